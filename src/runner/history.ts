@@ -2,13 +2,14 @@
  * Keeps the transport events of the selected flow in a ring, from the selection on. The events before it are computed
  * by running the same scenario again from t = 0, in slices that the caller asks for, up to the event at which the flow
  * was selected. A run with more than MOST_REPLAYED events is not run again. Several lost cells of one transmission
- * count as one drop.
+ * count as one drop; lost acknowledgements and control cells count as none.
  */
 import { EXACT_EVENTS } from '../model/constants';
-import type { Enough, TraceEvent } from '../model/world';
+import type { Enough, TraceEvent, World } from '../model/world';
 import {
   HISTORY, HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryPiece, type HistoryPlace,
 } from './client/history';
+import { carriesData } from './frame/waiting';
 import { eventsOf } from './past';
 import { advance, furthestPs, type Session } from './session';
 import { runOn } from './slices';
@@ -50,9 +51,14 @@ function note(ring: Ring, timePs: number, event: TraceEvent, segment: number): v
   ring.count++;
 }
 
+/** Whether the packet in a slot carries data of its flow: losses of acknowledgements and RM cells are no segment's. */
+const isData = ({ packets }: World, slot: number): boolean =>
+  (packets.vc[slot] & 1) === 0 && carriesData(packets.role[slot]);
+
 function listenTo({ sim, past }: Session, flow: number, ring: Ring): void {
-  sim.env.trace = (timePs, number, event, segment) => {
-    if (number === flow && past?.again !== true) note(ring, timePs, event, segment);
+  sim.env.trace = (timePs, number, event, segment, slot = -1) => {
+    if (number !== flow || past?.again === true) return;
+    if (event !== 'drop' || isData(sim.world, slot)) note(ring, timePs, event, segment);
   };
 }
 

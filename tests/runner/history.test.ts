@@ -98,6 +98,20 @@ describe('drops in the history', () => {
     for (const [, , segment] of kind('retransmit').slice(0, 1)) expect(lost).toContain(segment);
   });
 
+  it('are none for lost acknowledgements, of which the sender sends nothing again', () => {
+    const loaded = loadSession({
+      ...scenario, faults: [{ link: 'sw>src.1', flow: 'f.1', packets: [3, 4] }],
+      nodes: [{ id: 'src', kind: 'host', count: 2 }, { id: 'sw', kind: 'switch', bufferCells: 5000 },
+        { id: 'sink', kind: 'host' }],
+    }, { codecs });
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+    const { session } = loaded;
+    const watch = watchFlow(session, 1, means);
+    advance(session, 1e12);
+    expect(session.sim.world.ports.reduce((sum, { dropped }) => sum + dropped, 0)).toBe(2);
+    expect(whole(watch).filter(([, kind]) => HISTORY_KINDS[kind] === 'drop')).toEqual([]);
+  });
+
   it('come again for a segment only after it was sent again or acknowledged', () => {
     const session = load();
     const watch = watchFlow(session, 1, means);
