@@ -150,7 +150,7 @@ export interface PortInspection {
   /** VCs that cross the port, at most MOST_ACCOUNTS, those with most in the queue first; and how many are left out. */
   accounts: AccountRecord[];
   accountsLeftOut: number;
-  /** Cells that ended at the node of this port, by reason (position in REASONS). */
+  /** Cells that ended at the node of this port, at any of its ports, by reason (position in REASONS). */
   trays: { reason: number; count: number }[];
 }
 

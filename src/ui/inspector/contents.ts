@@ -228,15 +228,16 @@ function rateSection({ accounts }: PortInspection): Section | null {
 }
 
 export function portSections(port: PortInspection): Section[] {
-  const { trays, arrived, dropped } = port;
+  const { id, trays, arrived, dropped } = port;
   return some<Section>([
     queueSection(port), ...mechanismSections(port.mechanisms), rateSection(port), creditSection(port),
     accountsSection(port),
-    { title: 'What ended here', terms: [
+    { title: 'What came here', terms: [
       { term: 'came', value: count(arrived) }, { term: 'dropped', value: count(dropped) },
-      ...trays.map(({ reason, count: fallen }) => ({
-        term: REASONS[reason]?.title ?? 'lost', value: count(fallen), help: REASONS[reason]?.sentence,
-      })),
     ] },
+    trays.length > 0 && { title: `Dropped at all ports of ${id.split('>')[0]}`, terms:
+      trays.map(({ reason, count: fallen }) => ({
+        term: REASONS[reason]?.title ?? 'lost', value: count(fallen), help: REASONS[reason]?.sentence,
+      })) },
   ]);
 }

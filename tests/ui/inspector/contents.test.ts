@@ -153,11 +153,12 @@ describe('a port with 30 of 40 places taken', () => {
   it('has an account for each flow, and counts drops by reason', () => {
     const sections = portSections(port);
     expect(sections.map(({ title }) => title)).toEqual([
-      'Queue, in cells', 'Random early detection', 'Flows', 'What ended here',
+      'Queue, in cells', 'Random early detection', 'Flows', 'What came here', 'Dropped at all ports of sw',
     ]);
     expect(sections[2].table?.rows).toEqual([
       ['f.0', '20', '1.33', '0', '3 in'], ['f.1', '10', '0.67', '0', 'refused'],
     ]);
-    expect(sections[3].terms?.at(-1)).toMatchObject({ term: 'buffer full', value: '10' });
+    expect(sections[3].terms?.map(({ term, value }) => [term, value])).toEqual([['came', '1,000'], ['dropped', '10']]);
+    expect(sections[4].terms?.at(-1)).toMatchObject({ term: 'buffer full', value: '10' });
   });
 });
