@@ -169,8 +169,9 @@ export function inspectPort(sim: Simulation, link: number): PortInspection | nul
     timePs: world.clock[0], link, id: spec.id, policy: policy.id, scheduler: spec.port.scheduler, unit,
     capacity: known(placesOf(port)), threshold: known(boundOf(port)), occupied: occupied(sim, port),
     queued: port.queuedCells, priority: port.priority.length, reserved: port.promised, activeVcs: port.activeVcs,
-    longest: port.longest, arrived: port.arrived, dropped: port.dropped,
-    marked: port.marked, mechanisms: [...shownAt(port, unit), ...memoryAt(sim, link)],
+    longest: port.longest, longestFromPs: link === net.spec.measure.bottleneckLink ? world.baseline.atPs : 0,
+    arrived: port.arrived, dropped: port.dropped, marked: port.marked,
+    mechanisms: [...shownAt(port, unit), ...memoryAt(sim, link)],
     accounts: accounts.slice(0, MOST_ACCOUNTS)
       .map(({ vc: _, hop, ...account }) => ({
         id: net.spec.flows[account.flow].id, ...account, credit: creditAt(sim, hop), rate: rateAt(sim, port, hop),

@@ -202,6 +202,12 @@ describe('the port of a switch with a queue of 40 cells, overloaded by two flows
     expect(inspection?.trays.reduce((sum, { count }) => sum + count, 0)).toBe(inspection?.dropped);
     expect(inspection?.dropped).toBeGreaterThan(0);
   });
+  it('has its longest queue since the end of the warm-up if it is the bottleneck, otherwise since the start', () => {
+    const { sim } = at(2.5, { ...crowded, warmupS: 2 });
+    const from = (name: string) =>
+      inspectPort(sim, sim.net.spec.links.findIndex(({ id }) => id === name))?.longestFromPs;
+    expect([from('sw>sink'), from('sw>src.0')]).toEqual([2e12, 0]);
+  });
   it('has an account for each VC, and their cells add up to the queue', () => {
     const { inspection } = port();
     expect(inspection?.accounts.map(({ id }) => id).sort()).toEqual(['f.0', 'f.1']);

@@ -137,10 +137,16 @@ export interface PortInspection {
   threshold: number | null;
   occupied: number;
   queued: number;
+  /** Cells (in packet mode packets) that go before the queue. */
   priority: number;
   reserved: number;
   activeVcs: number;
+  /**
+   * Most cells (in packet mode packets) in the queue since `longestFromPs`: the end of the warm-up at the bottleneck, 0
+   * elsewhere.
+   */
   longest: number;
+  longestFromPs: number;
   arrived: number;
   dropped: number;
   /** Cells (in packet mode packets) whose congestion bit was set here. */

@@ -133,7 +133,10 @@ export function transportWords({ transport, variant }: Pick<FlowInspection, 'tra
 }
 
 function queueSection(port: PortInspection): Section {
-  const { unit, capacity, threshold, occupied, queued, priority, reserved, activeVcs, longest, marked } = port;
+  const { unit, capacity, threshold, occupied, queued, priority, reserved, activeVcs, marked } = port;
+  const { longest, longestFromPs } = port;
+  // Under a title in bytes, what is counted in packets says so.
+  const carried = (size: number): string => (unit === 'bytes' ? many(size, 'packet') : count(size));
   const of = capacity === null ? '' : ` of ${count(capacity)}`;
   const hasOwnPlaces = port.accounts.some(({ credit }) => credit !== null && credit.places > 0);
   return {
@@ -145,10 +148,11 @@ function queueSection(port: PortInspection): Section {
       threshold !== null && { term: 'threshold', value: count(threshold) },
       reserved > 0 && { term: 'promised', value: count(reserved) },
       priority > 0
-        && { term: 'go first', value: count(priority), help: 'Pilots and background traffic with priority.' },
+        && { term: 'go first', value: carried(priority), help: 'Pilots and background traffic with priority.' },
       marked > 0
         && { term: 'marked so far', value: count(marked), help: 'Cells that got the congestion bit (EFCI) here.' },
-      { term: 'flows in it', value: count(activeVcs) }, { term: 'longest so far', value: count(longest) },
+      { term: 'flows in it', value: count(activeVcs) },
+      { term: longestFromPs > 0 ? `longest since ${time(longestFromPs)}` : 'longest so far', value: carried(longest) },
     ]),
   };
 }

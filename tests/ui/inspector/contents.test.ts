@@ -114,7 +114,7 @@ describe('a port with rates and credits', () => {
   const port: PortInspection = {
     timePs: 0, link: 2, id: 'sw>sink', policy: 'tailDrop', scheduler: 'fifo', unit: 'cells',
     capacity: 40, threshold: null, occupied: 0, queued: 19, priority: 0, reserved: 0,
-    activeVcs: 2, longest: 40, arrived: 1000, dropped: 0, marked: 0, mechanisms: [],
+    activeVcs: 2, longest: 40, longestFromPs: 0, arrived: 1000, dropped: 0, marked: 0, mechanisms: [],
     accounts: [
       account('abr', { rate: { told: 9.5, given: null } }), account('plain', {}),
       account('in', { credit: { places: 24, taken: 20, balance: 3, stalled: false } }),
@@ -128,6 +128,12 @@ describe('a port with rates and credits', () => {
     expect(portSections(port)[0].terms?.map(({ term, value }) => [term, value])).toEqual([
       ['queued', '19'], ['of them in the buffer', '0 of 40'], ['flows in it', '2'], ['longest so far', '40'],
     ]));
+  it('says since when the queue was never longer, and that this counts packets where places are bytes', () => {
+    const [{ terms }] = portSections({ ...port, accounts: [], unit: 'bytes', longestFromPs: 4e12, priority: 1 });
+    expect(terms?.map(({ term, value }) => `${term}: ${value}`.replaceAll('\u202f', ' '))).toEqual([
+      'taken: 0 of 40', 'go first: 1 packet', 'flows in it: 2', 'longest since 4 s: 40 packets',
+    ]);
+  });
   it('shows the rates of each ABR source', () => expect(rowsOf('Rates')).toEqual([['abr', '9.50', '–']]));
   it('shows free places, what may be sent on, and which VC stands still', () =>
     expect(rowsOf('Own places')).toEqual([
@@ -140,7 +146,7 @@ describe('a port with 30 of 40 places taken', () => {
   const port: PortInspection = {
     timePs: 0, link: 2, id: 'sw>sink', policy: 'randomEarlyDetection', scheduler: 'fifo', unit: 'cells',
     capacity: 40, threshold: null, occupied: 30, queued: 30, priority: 0, reserved: 0,
-    activeVcs: 2, longest: 40, arrived: 1000, dropped: 10, marked: 0,
+    activeVcs: 2, longest: 40, longestFromPs: 0, arrived: 1000, dropped: 10, marked: 0,
     mechanisms: [{ title: 'Random early detection', rows: [{ label: 'average', value: 12.34, unit: 'cells' }] }],
     accounts: [
       {
