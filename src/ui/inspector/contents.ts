@@ -149,8 +149,11 @@ function queueSection(port: PortInspection): Section {
       reserved > 0 && { term: 'promised', value: count(reserved) },
       priority > 0
         && { term: 'go first', value: carried(priority), help: 'Pilots and background traffic with priority.' },
-      marked > 0
-        && { term: 'marked so far', value: count(marked), help: 'Cells that got the congestion bit (EFCI) here.' },
+      marked > 0 && {
+        term: 'marked so far', value: carried(marked),
+        help: unit === 'cells' ? 'Cells that got the congestion bit (EFCI) here.'
+          : 'Packets that got the congestion mark (ECN) here.',
+      },
       { term: 'flows in it', value: count(activeVcs) },
       { term: longestFromPs > 0 ? `longest since ${time(longestFromPs)}` : 'longest so far', value: carried(longest) },
     ]),

@@ -134,6 +134,14 @@ describe('a port with rates and credits', () => {
       'taken: 0 of 40', 'go first: 1 packet', 'flows in it: 2', 'longest since 4 s: 40 packets',
     ]);
   });
+  it('names the mark that cells get, and that which packets get', () =>
+    expect((['cells', 'packets', 'bytes'] as const).map((unit) => {
+      const row = portSections({ ...port, unit, marked: 3 })[0].terms?.find(({ term }) => term === 'marked so far');
+      return `${row?.value.replaceAll('\u202f', ' ')}: ${row?.help}`;
+    })).toEqual([
+      '3: Cells that got the congestion bit (EFCI) here.', '3: Packets that got the congestion mark (ECN) here.',
+      '3 packets: Packets that got the congestion mark (ECN) here.',
+    ]));
   it('shows the rates of each ABR source', () => expect(rowsOf('Rates')).toEqual([['abr', '9.50', '–']]));
   it('shows free places, what may be sent on, and which VC stands still', () =>
     expect(rowsOf('Own places')).toEqual([
