@@ -1,9 +1,9 @@
 /** Wasted and useful bytes link by link, as bars within a table: useful in ink, wasted hatched. */
 import { useCallback, useId } from 'react';
-import { useRun } from '../app/run-context';
+import { useReading, useRun } from '../app/run-context';
 import { useApp } from '../app/store';
-import { count } from '../app/words';
-import { bytesInBrief, hasHops, hopRows, hopsSentence, rowsShown, type HopRow } from './hop-rows';
+import { count, sinceWords } from '../app/words';
+import { bytesInBrief, hasHops, hopRows, hopsSentence, rowsShown, wastedWords, type HopRow } from './hop-rows';
 import s from './inspector.module.css';
 import { useInspection } from './use-inspection';
 
@@ -57,6 +57,7 @@ function HopsPart() {
   const expansion = useApp((state) => state.checked.expansion);
   const packetMode = useApp((state) => state.checked.full.network === 'packet');
   const inspection = useInspection(useCallback(() => run.ask.inspectHops(), [run]));
+  const since = useReading(sinceWords, '');
   const rows = hopRows(expansion.network, expansion.topology.nodeMembers, inspection?.links ?? []);
   const shown = rowsShown(rows);
   return (
@@ -66,9 +67,7 @@ function HopsPart() {
       {shown.length < rows.length
         && <p className={s.caption}>The {shown.length} links with most waste, of {count(rows.length)}.</p>}
       <p className={s.caption}>
-        {hopsSentence(rows)} Wasted (hatched) are {packetMode ? 'packets that were dropped later on'
-          : 'cells that were dropped later on, or whose packet never came whole'}
-        , counted on every link that they took.
+        {hopsSentence(rows)} {wastedWords(packetMode, since)}
       </p>
     </section>
   );

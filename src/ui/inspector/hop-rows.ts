@@ -82,3 +82,10 @@ export function hopsSentence(rows: readonly HopRow[]): string {
   const share = worst.wastedBytes / (worst.wastedBytes + worst.usefulBytes);
   return `Most waste: ${worst.from} to ${worst.to}, ${percent(share)} of what that link carried.`;
 }
+
+/** Says what counts as wasted, and since when. `since`: `since 4 s`. */
+export function wastedWords(packetMode: boolean, since: string): string {
+  const lost = packetMode ? 'packets that were dropped later on'
+    : 'cells that were dropped later on, whose packet never came whole,';
+  return `Wasted (hatched) are ${lost} or that the receiver no longer needed, ${since}, on every link that they took.`;
+}

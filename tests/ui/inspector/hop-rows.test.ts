@@ -1,6 +1,8 @@
 /** Wasted and useful bytes by hop. */
 import { describe, expect, it } from 'vitest';
-import { bytesInBrief, hasHops, hopRows, hopsSentence, MOST_ROWS, rowsShown } from '../../../src/ui/inspector/hop-rows';
+import {
+  bytesInBrief, hasHops, hopRows, hopsSentence, MOST_ROWS, rowsShown, wastedWords,
+} from '../../../src/ui/inspector/hop-rows';
 
 /** Two hosts `far` behind two switches, one host `near` at the second, and a sink. */
 const links = [
@@ -44,6 +46,17 @@ describe('a route of 1,990 links, of which the last ten waste something', () => 
   });
   it('is shown in full where it is short', () => {
     expect(rowsShown(rows.slice(0, MOST_ROWS))).toEqual(rows.slice(0, MOST_ROWS));
+  });
+});
+
+describe('the words beneath the table', () => {
+  it('say what counts as wasted, what came in vain included, and since when', () => {
+    expect([false, true].map((packetMode) => wastedWords(packetMode, 'since 4 s'))).toEqual([
+      'Wasted (hatched) are cells that were dropped later on, whose packet never came whole, or that the receiver no '
+        + 'longer needed, since 4 s, on every link that they took.',
+      'Wasted (hatched) are packets that were dropped later on or that the receiver no longer needed, since 4 s, on '
+        + 'every link that they took.',
+    ]);
   });
 });
 
