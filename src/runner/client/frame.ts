@@ -20,8 +20,7 @@ export const HEADER = [
   'timePs', 'durationPs', 'ended', 'running', 'serial', 'cellsSent', 'cellsDropped', 'cellsDiscarded',
   'cellsDelivered', 'cellsInFlight', 'goodput', 'effectiveThroughput', 'ceiling', 'cellLossRate', 'cellDiscardRate',
   'responseMeanS', 'responseStdS', 'events', 'binPs', 'firstBin', 'bottleneckLink', 'timeouts', 'fastRetransmits',
-  'verifiedSegments', 'corruptSegments', 'cellsLeftOut', 'stopped', 'goodputCeiling', 'measuredFromPs',
-  'rebuiltSegments', 'furthestPs', 'jumps',
+  'cellsLeftOut', 'stopped', 'goodputCeiling', 'measuredFromPs', 'furthestPs', 'jumps',
 ] as const;
 
 /**
@@ -45,14 +44,16 @@ export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
  * how the last packet ended at the receiver (see ENDED), its number (-1: not known), cells that came, and of how many
  * (-1: not known). sending…: the packet whose cells leave the host; with none waiting, the last one that left: its
  * cells (-1: not known), those that have not begun to leave, and whether it can never become whole. heldBack: 1 if
- * data waits at the source for a rate, a pace or credit.
+ * data waits at the source for a rate, a pace or credit. rebuiltSegments: segments that came with source cells missing;
+ * verifiedSegments, corruptSegments: segments that were compared with what was sent.
  */
 export const FLOW_COLUMNS = [
   'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes', 'windowBytes', 'state', 'rtoPs',
   'rtoAtPs', 'srttPs', 'dupAcks', 'boston', 'received', 'assemblyHave', 'assemblyOf', 'assemblyBroken',
   'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'sourceQueue', 'heldBack', 'doneSending',
   'totalBytes', 'acrBps', 'peakBps', 'assemblyPacket', 'assemblyFirstLost', 'ended', 'endedPacket', 'endedHave',
-  'endedOf', 'sendingPacket', 'sendingOf', 'sendingLeft', 'sendingBroken',
+  'endedOf', 'sendingPacket', 'sendingOf', 'sendingLeft', 'sendingBroken', 'rebuiltSegments', 'verifiedSegments',
+  'corruptSegments',
 ] as const;
 export const FLOW_STATES = [
   'not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending',

@@ -79,7 +79,10 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .sendingPacket(packets.sendingPacket[number])
     .sendingOf(packets.sendingOf[number])
     .sendingLeft(packets.sendingLeft[number])
-    .sendingBroken(packets.sendingBroken[number]);
+    .sendingBroken(packets.sendingBroken[number])
+    .rebuiltSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.rebuilt])
+    .verifiedSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.verified])
+    .corruptSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.corrupt]);
 });
 
 /** `waiting`, `packets`: of the same instant. */

@@ -1,5 +1,5 @@
 /** Writes the header of a frame: the state of the run as a whole. */
-import { FLOW_TOTALS, FlowTotal, Total } from '../../model/metrics/counters';
+import { Total } from '../../model/metrics/counters';
 import { isFull } from '../../model/run/loop';
 import { headline, type Headline } from '../../model/run/record';
 import type { Simulation, World } from '../../model/world';
@@ -48,21 +48,12 @@ const writeRow = rowWriter(HEADER, (row, { sim, world, status, now }: Source) =>
   .bottleneckLink(sim.net.spec.measure.bottleneckLink)
   .timeouts(world.totals[Total.timeouts])
   .fastRetransmits(world.totals[Total.fastRetransmits])
-  .verifiedSegments(sumOverFlows(world, FlowTotal.verified))
-  .corruptSegments(sumOverFlows(world, FlowTotal.corrupt))
   .cellsLeftOut(status.cellsLeftOut)
   .stopped(Number(isFull(world)))
   .goodputCeiling(now.goodputCeiling)
   .measuredFromPs(now.measuredFromPs)
-  .rebuiltSegments(sumOverFlows(world, FlowTotal.rebuilt))
   .furthestPs(status.furthestPs ?? world.clock[0])
   .jumps(status.jumps));
 
 export const writeHeader = (writer: Writer, sim: Simulation, status: FrameStatus): void =>
   writeRow(writer, { sim, world: sim.world, status, now: headline(sim) });
-
-function sumOverFlows({ flows, flowTotals }: World, column: number): number {
-  let sum = 0;
-  for (let flow = 0; flow < flows.length; flow++) sum += flowTotals[flow * FLOW_TOTALS + column];
-  return sum;
-}

@@ -5,7 +5,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { fileOf } from '../../scenario/traffic';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { at, FLOW, HEAD, type Frame } from '../../runner/client/frame';
+import { at, FLOW, type Frame } from '../../runner/client/frame';
 import type { ArrivedFile } from '../../runner/client/protocol';
 import { useReading } from '../app/run-context';
 import { heldFile, type HeldFile } from '../app/held';
@@ -144,9 +144,9 @@ function Arrival({ flow, visible }: { flow: FileFlow; visible: boolean }) {
   const arrived = useArrived(flow.id, visible);
   const verdict = useVerdict(arrived, sent);
   const delivered = Math.max(0, useReading(flowReading(flow.index, FLOW.deliveredBytes), 0));
-  const rebuilt = useReading(({ header }) => header[HEAD.rebuiltSegments], 0);
-  const verified = useReading(({ header }) => header[HEAD.verifiedSegments], 0);
-  const corrupt = useReading(({ header }) => header[HEAD.corruptSegments], 0);
+  const rebuilt = useReading(flowReading(flow.index, FLOW.rebuiltSegments), 0);
+  const verified = useReading(flowReading(flow.index, FLOW.verifiedSegments), 0);
+  const corrupt = useReading(flowReading(flow.index, FLOW.corruptSegments), 0);
   const soFar = Math.min(flow.bytes, Math.max(delivered, arrived?.inOrderBytes ?? 0));
   return (
     <>
