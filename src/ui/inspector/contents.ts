@@ -43,7 +43,10 @@ function windowSection({ window }: FlowInspection): Section | null {
         help: 'How much the receiver allows to be under way.',
       },
       { term: 'flight', value: packets(flightBytes, segmentBytes), help: 'Sent and not acknowledged.' },
-      { term: 'duplicate ACKs', value: count(dupAcks) },
+      {
+        term: 'duplicate ACKs', value: count(dupAcks),
+        help: 'As the sender counts them: with SACK only those with news, until it recovers; Vegas sets 3 as it resends.',
+      },
     ],
   };
 }

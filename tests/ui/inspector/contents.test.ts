@@ -41,6 +41,10 @@ describe('a SACK flow with 4 segments of 1,000 bytes under way and a cwnd of 4,5
     );
     expect(transportWords(flow)).toBe('TCP SACK');
   });
+  it('says that duplicate acknowledgements are as the sender counts them, who may not count all that come', () => {
+    const rows = flowSections(flow).find(({ title }) => title === 'Window, in packets')?.terms;
+    expect(rows?.find(({ term }) => term === 'duplicate ACKs')?.help).toMatch(/^As the sender counts them:/);
+  });
   it('names its transport once, also where the name of the variant contains it', () => {
     expect(withTransport('TCP', 'Scalable TCP')).toBe('Scalable TCP');
     expect(withTransport('TCP', 'TCPW')).toBe('TCP TCPW');
