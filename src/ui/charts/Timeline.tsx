@@ -22,7 +22,7 @@ interface TimelineProps {
   onSeek?: (ps: number) => void;
   /** Changes during the run, each drawn as a flag at its instant. */
   flags?: readonly Flag[];
-  /** Called when a bar of drops is clicked, with the interval of that bar (ps). */
+  /** Called when a bar of drops is clicked, with the time in which its drops happened (ps). */
   onDrops?: (fromPs: number, toPs: number) => void;
   /** Draws no legend, axis and bracket: for phones. */
   compact?: boolean;

@@ -6,7 +6,7 @@ import { styleOf } from './paint/style';
 import { roomOf, STRIP, type StripKind } from './paint/timeline';
 import type { RunSource } from './run-source';
 import { scrub } from './scrub';
-import { timelineBars } from './timeline-bars';
+import { timelineBars, timeOfDrops } from './timeline-bars';
 import { wholeEndPs } from './view';
 
 interface TimelineInput {
@@ -16,7 +16,7 @@ interface TimelineInput {
   kind: StripKind;
   /** Takes the run to an instant, ps. */
   onSeek(ps: number): void;
-  /** Called when a bar of drops is clicked, with the interval of that bar, ps. */
+  /** Called when a bar of drops is clicked, with the time in which its drops happened, ps. */
   onDrops?(fromPs: number, toPs: number): void;
 }
 
@@ -43,9 +43,12 @@ export function listenToTimeline(
     const { situation, recordedPs } = live(source, facts);
     const endPs = wholeEndPs(situation);
     const { bars } = roomOf(kind, unit, slider.clientWidth);
-    const { dropped } = timelineBars(source.recorded(), recordedPs, endPs, bars);
+    const series = source.recorded();
+    const { dropped } = timelineBars(series, recordedPs, endPs, bars);
     const found = nearestBar(dropped, share * bars);
-    if (found >= 0) onDrops((found / bars) * endPs, ((found + 1) / bars) * endPs);
+    if (found < 0) return;
+    const { fromPs, toPs } = timeOfDrops(series, recordedPs, endPs, bars, found);
+    onDrops(fromPs, toPs);
   }
 
   return scrub(slider, {

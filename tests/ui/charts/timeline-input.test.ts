@@ -38,13 +38,9 @@ describe('the timeline of a run of 10 s that dropped 3 cells between 4 s and 5 s
     }
   };
 
-  it('reports the interval of the bar under the line that is clicked', () => {
+  it('reports all the time in which the drops of the bar under the line that is clicked may have happened', () => {
     click(4.5, line + 6);
-    expect(onDrops).toHaveBeenCalledOnce();
-    const [fromPs, toPs] = onDrops.mock.calls[0];
-    expect(fromPs).toBeLessThanOrEqual(4.5 * PS);
-    expect(toPs).toBeGreaterThan(4.5 * PS);
-    expect(toPs - fromPs).toBeCloseTo(endPs / Math.floor((WIDTH - left - right) / STRIP.full.pitch), -3);
+    expect(onDrops.mock.calls).toEqual([[4 * PS, 5 * PS]]);
   });
   it('reports nothing for a click on the line, or where no cell was dropped', () => {
     click(4.5, line);
