@@ -1,37 +1,18 @@
 /** The file as a strip of segments: arrived in order, being assembled, and still to come. */
 import { useEffect, useRef } from 'react';
-import { at, FLOW, type Frame } from '../../runner/client/frame';
+import type { Frame } from '../../runner/client/frame';
 import { colourSlots } from '../look/flow-slots';
 import { flowMark, PALETTES } from '../look/palette';
 import { useReading, useRun } from '../app/run-context';
 import { useApp } from '../app/store';
 import { useTheme } from '../app/use-theme';
 import { many } from '../app/words';
+import { progressOf, type Progress } from './progress';
 import s from './receive.module.css';
 
 const HEIGHT = 14;
 /** Segments narrower than this, px, are joined into one bar. */
 const LEAST_PITCH = 3;
-
-interface Progress {
-  segments: number;
-  received: number;
-  assembling: number;
-  share: number;
-  broken: boolean;
-}
-
-function progressOf(frame: Frame, flow: number, totalBytes: number): Progress {
-  const segmentBytes = at(frame.flows, flow, FLOW.segmentBytes);
-  const of = at(frame.flows, flow, FLOW.assemblyOf);
-  return {
-    segments: Math.max(1, Math.ceil(totalBytes / Math.max(1, segmentBytes))),
-    received: at(frame.flows, flow, FLOW.received),
-    assembling: at(frame.flows, flow, FLOW.assemblySegment),
-    share: of > 0 ? at(frame.flows, flow, FLOW.assemblyHave) / of : 0,
-    broken: at(frame.flows, flow, FLOW.assemblyBroken) === 1,
-  };
-}
 
 interface Ink { done: string; doomed: string; rest: string }
 
@@ -56,10 +37,9 @@ function draw(canvas: HTMLCanvasElement, { segments, received, assembling, share
   }
   context.fillStyle = ink.done;
   if (gap === 0) {
-    context.fillRect(0, 0, Math.min(received, segments) * pitch, HEIGHT);
+    context.fillRect(0, 0, received * pitch, HEIGHT);
   } else {
-    for (let segment = 0; segment < Math.min(received, segments); segment +=
-      1) context.fillRect(segment * pitch, 0, pitch - gap, HEIGHT);
+    for (let segment = 0; segment < received; segment += 1) context.fillRect(segment * pitch, 0, pitch - gap, HEIGHT);
   }
   if (assembling >= received && assembling < segments) {
     const tall = broken ? HEIGHT * 0.64 : HEIGHT;
@@ -75,15 +55,15 @@ export function SegmentStrip({ flow, totalBytes }: { flow: number; totalBytes: n
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useReading((frame) => {
     if (flow >= frame.flows.rows) return '';
-    const { received, segments } = progressOf(frame, flow, totalBytes);
-    return `${Math.min(received, segments)} of ${many(segments, 'segment')} in order`;
+    const { received, segments } = progressOf(frame, flow, flows[flow], totalBytes);
+    return `${received} of ${many(segments, 'segment')} in order`;
   }, '');
   useEffect(() => {
     const palette = PALETTES[theme];
     const slots = colourSlots(flows.map(({ id }) => id));
     const paint = (frame: Frame | null): void => {
       if (!frame || !canvas.current || flow >= frame.flows.rows) return;
-      draw(canvas.current, progressOf(frame, flow, totalBytes), {
+      draw(canvas.current, progressOf(frame, flow, flows[flow], totalBytes), {
         done: flowMark(palette, slots[flow]).colour, doomed: palette.doomed, rest: palette.sunk,
       });
     };

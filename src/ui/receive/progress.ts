@@ -1,0 +1,32 @@
+/** How far a file has come, in segments of its flow. */
+import { keepsWindow, type FlowSpec } from '../../model/spec';
+import { at, FLOW, type Frame } from '../../runner/client/frame';
+
+export interface Progress {
+  segments: number;
+  received: number;
+  /** The place of the segment that is being assembled; negative if there is none. */
+  assembling: number;
+  share: number;
+  broken: boolean;
+}
+
+/** The SYN counts as a packet of the flow, but carries nothing of the file. */
+const withoutData = ({ transport }: Pick<FlowSpec, 'transport'>): number =>
+  (keepsWindow(transport) && transport.handshake ? 1 : 0);
+
+export function progressOf(
+  frame: Frame, flow: number, spec: Pick<FlowSpec, 'transport'>, totalBytes: number,
+): Progress {
+  const segmentBytes = at(frame.flows, flow, FLOW.segmentBytes);
+  const of = at(frame.flows, flow, FLOW.assemblyOf);
+  const before = withoutData(spec);
+  const segments = Math.max(1, Math.ceil(totalBytes / Math.max(1, segmentBytes)));
+  return {
+    segments,
+    received: Math.max(0, Math.min(segments, at(frame.flows, flow, FLOW.received) - before)),
+    assembling: at(frame.flows, flow, FLOW.assemblySegment) - before,
+    share: of > 0 ? at(frame.flows, flow, FLOW.assemblyHave) / of : 0,
+    broken: at(frame.flows, flow, FLOW.assemblyBroken) === 1,
+  };
+}
