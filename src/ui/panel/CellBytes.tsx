@@ -4,28 +4,15 @@
  */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { rowReader } from '../../runner/client/columns';
-import { CELL_COLUMNS, CELL_FLAG, CELL_WHERE, HEAD, type Frame } from '../../runner/client/frame';
 import type { CellAnswer, CellQuestion } from '../../runner/client/protocol';
 import { useRun } from '../app/run-context';
 import { mechanismSections } from '../inspector/contents';
 import { Sections } from '../inspector/Sections';
 import { announce, useApp, warn, type LookedAt } from '../app/store';
-import { capital, count, hex, instant } from '../app/words';
+import { capital, count, hex } from '../app/words';
 import { Explained } from '../terms/Explained';
+import { emptyWords, headOfQueue } from './next-cell';
 import s from './panel.module.css';
-
-/** Returns the cell at the head of the bottleneck's queue; `null` if the queue is empty. */
-function headOfQueue({ cells, header }: Frame): LookedAt | null {
-  const { row, read } = rowReader(CELL_COLUMNS);
-  for (let number = 0; number < cells.rows; number++) {
-    read(cells, number);
-    const { link, where, flow, packet, index, of, flags } = row;
-    if (where !== CELL_WHERE.inQueue || link !== header[HEAD.bottleneckLink] || row.at !== 0) continue;
-    return { link, where, flow, packet, index, of, ack: (flags & CELL_FLAG.ack) !== 0 };
-  }
-  return null;
-}
 
 /** Returns the answer about a cell; `undefined` while it is awaited, and while another run is loading. */
 function useCell(question: CellQuestion | null): CellAnswer | null | undefined {
@@ -122,9 +109,6 @@ function Read({ looked, answer, unit }: { looked: LookedAt; answer: CellAnswer |
   );
 }
 
-const emptyWords = ({ header }: Frame): string =>
-  `At ${instant(header[HEAD.timePs], header[HEAD.durationPs])} nothing waits before the bottleneck.`;
-
 const CLICK = {
   cell: 'Click a cell on the stage to read its 53 bytes.', packet: 'Click a packet on the stage to choose it.',
 };
@@ -152,7 +136,7 @@ export function CellBytes() {
   const look = (): void => {
     const frame = source.frame();
     const found = frame && headOfQueue(frame);
-    const said = frame === null || found ? null : emptyWords(frame);
+    const said = frame === null || found ? null : emptyWords(frame, unit);
     setEmpty(said);
     if (found) {
       readOut();
