@@ -28,6 +28,9 @@ describe('seven events between 1 s and 3.2 s', () => {
         'Sequence–time, flow f.3: 2 segments sent, 1 retransmission, 1 acknowledgement, 1 duplicate ACK, 1 loss and 1 timeout from 1.0 s to 4.0 s.',
       );
   });
+  it('are said up to the latest instant that was reached, where the axis goes on', () =>
+    expect(sequenceSentence(history, 'f.3', { ...axis, toPs: 8 * S }, 3.2 * S).replaceAll('\u202f', ' '))
+      .toMatch(/, 1 acknowledgement, .* from 1 s to 3 s\.$/));
   it('are rows of a table: those in sight, and only the newest where there are too many', () => {
     expect(sequenceTable(history, { fromPs: 1.15 * S, toPs: 1.6 * S }).rows.map(([, event, segment]) =>
       [event, segment])).toEqual([['lost on the way', '4'], ['duplicate ACK', '3']]);

@@ -59,7 +59,7 @@ export function createSequenceDrawing(
   let toldMs = -Infinity;
 
   function draw(): void {
-    const { situation: { nowPs, durationPs }, situation } = live(source, facts);
+    const { situation: { nowPs, durationPs }, situation, recordedPs } = live(source, facts);
     const ratio = pixelRatio();
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     if (width === 0) return;
@@ -70,7 +70,7 @@ export function createSequenceDrawing(
     dropAt = paintSequence(context, {
       history: history(), axis, nowPs, width, height, left, ratio, palette: PALETTES[theme], colour, fonts,
     });
-    tell(axis);
+    tell(axis, recordedPs);
   }
 
   /** Resizing a canvas clears it, so it is done only for another size. */
@@ -78,12 +78,12 @@ export function createSequenceDrawing(
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
   }
 
-  function tell(axis: Axis): void {
+  function tell(axis: Axis, reachedPs: number): void {
     const nowMs = performance.now();
     if (nowMs - toldMs < SPOKEN_EVERY_MS) return;
     toldMs = nowMs;
     const [said, noted] = [sentence(), note()];
-    if (said) said.textContent = sequenceSentence(history(), name, axis);
+    if (said) said.textContent = sequenceSentence(history(), name, axis, reachedPs);
     if (noted) noted.textContent = beforeWords(history());
   }
 

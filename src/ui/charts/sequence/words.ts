@@ -38,13 +38,17 @@ export function beforeWords({ before, fromPs }: FlowHistory): string {
   return fromPs > 0 ? 'Only the newest events are kept.' : '';
 }
 
-/** The plot in words: `Sequence–time, flow f.3: 12 segments sent and 1 loss from 18.0 s to 20.1 s.` */
-export function sequenceSentence(history: FlowHistory, name: string, axis: Axis): string {
-  const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
+/**
+ * The plot in words: `Sequence–time, flow f.3: 12 segments sent and 1 loss from 18.0 s to 20.1 s.` `reachedPs`: the
+ * latest instant that the run has reached, beyond which the axis may go on.
+ */
+export function sequenceSentence(history: FlowHistory, name: string, axis: Axis, reachedPs = Infinity): string {
+  const toPs = Math.max(axis.fromPs, Math.min(axis.toPs, reachedPs));
+  const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, toPs + 1)];
   const counts = HISTORY_KINDS.map(() => 0);
   for (let event = from; event < to; event++) counts[history.data[event * HISTORY_STRIDE + HISTORY.kind]]++;
   const time = timeTicks(axis, 6);
-  const stretch = `from ${instant(axis.fromPs, time)} to ${instant(axis.toPs, time)}`;
+  const stretch = `from ${instant(axis.fromPs, time)} to ${instant(toPs, time)}`;
   const parts = HISTORY_KINDS.flatMap((kind, number) => (counts[number] > 0 ? [many(counts[number], ...COUNTED[kind])]
     : []));
   return `Sequence–time, flow ${name}: ${parts.length > 0 ? list(parts) : 'nothing'} ${stretch}.`;
