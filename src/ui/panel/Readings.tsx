@@ -12,7 +12,7 @@ import { useApp } from '../app/store';
 import { measuredSpan, NOTHING, percent, sinceWords, THIN_SPACE } from '../app/words';
 import { Explained } from '../terms/Explained';
 import s from './panel.module.css';
-import { heldWords, momentWords, ownWords, roomWords } from './queue-reading';
+import { heldWords, momentWords, ownWords, queueHelp, roomWords } from './queue-reading';
 import { useSeedMeans } from './seed-means';
 
 type OfRun = (frame: Frame, network: NetworkSpec) => string;
@@ -60,11 +60,6 @@ function definition(id: MetricId, packets: boolean): string {
 
 /** Returns the metric taken over five seeds: for the queue its mean, since the runs have no instant in common. */
 const seedMetricOf = (metric: MetricId): string => (metric === 'maxQueueCells' ? 'meanQueueCells' : metric);
-
-const queueHelp = (packets: boolean, beside: boolean, host: string | null): string =>
-  `${packets ? 'What is' : 'Cells'} in the bottleneck port now, the one being sent ${
-    beside ? 'apart: it takes no place of the buffer' : 'included'}.`
-    + (host === null ? '' : ` The bottleneck is the port of ${host} itself.`);
 
 function Value({ metric, title, of, now = false, read }: Reading) {
   const network = useApp((state) => state.checked.expansion.network);

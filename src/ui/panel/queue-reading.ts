@@ -33,3 +33,13 @@ export function momentWords(frame: Frame, network: NetworkSpec): string {
   const now = queueNow(frame, network);
   return (now ? besideBuffer(now) : '').replace(', and ', '+').replace(', ', ', +') || 'now';
 }
+
+/**
+ * Says what the number counts. `beside`: the one being sent takes no place of the buffer; `host`: the host whose own
+ * port it is, where what has begun to leave is on its way already.
+ */
+export function queueHelp(packets: boolean, beside: boolean, host: string | null): string {
+  const sent = host !== null ? 'apart' : beside ? 'apart: it takes no place of the buffer' : 'included';
+  return `${packets ? 'What is' : 'Cells'} in the bottleneck port now, the one being sent ${sent}.`
+    + (host === null ? '' : ` The bottleneck is the port of ${host} itself.`);
+}

@@ -4,7 +4,10 @@ import { HEAD, LINK, PORT_UNITS } from '../../../src/runner/client/frame';
 import { bufferOf } from '../../../src/model/switch/buffer';
 import type { Scenario } from '../../../src/scenario/types';
 import { queueSentence } from '../../../src/ui/panel/queue-now';
-import { heldWords, momentWords, ownWords, roomWords } from '../../../src/ui/panel/queue-reading';
+import { heldWords, momentWords, ownWords, queueHelp, roomWords } from '../../../src/ui/panel/queue-reading';
+import { ran } from '../../model/support/runs';
+import { US, file, line } from '../../model/support/specs';
+import { frameOf } from '../../runner/frames';
 import { full, star, starFrame } from '../stage/fake-runs';
 
 const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];
@@ -105,4 +108,17 @@ describe('a queue of 512 places', () => {
   it('that is longer for another reason shows its length', () => expect(said({ ...star(), pardons }, 600)).toEqual([
     '600', 'of 512 cells', 'now', '600 of 512 places taken.',
   ]));
+});
+
+describe('the help of the reading', () => {
+  it.each([
+    [false, null, 'included.'], [true, null, 'apart: it takes no place of the buffer.'],
+    [false, 'src', 'apart. The bottleneck is the port of src itself.'],
+  ])('says whether the one being sent is counted (beside %s, host %s)', (beside, host, words) =>
+    expect(queueHelp(false, beside, host)).toBe(`Cells in the bottleneck port now, the one being sent ${words}`));
+  it('says of a host what the number leaves out: of 39 cells 20 have left after 20.5 µs, and one is being sent', () => {
+    const spec = line({ traffic: file(3 * 536), tcp: { initialWindowPackets: 3 } });
+    const { frame } = frameOf(ran(spec, 20.5 * US));
+    expect(heldWords(frame, spec)).toBe('18');
+  });
 });
