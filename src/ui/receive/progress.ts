@@ -1,5 +1,6 @@
 /** How far a file has come, in segments of its flow. */
 import { keepsWindow, type FlowSpec } from '../../model/spec';
+import { shakesHands } from '../../model/transport/handshake';
 import { at, FLOW, type Frame } from '../../runner/client/frame';
 
 export interface Progress {
@@ -13,7 +14,7 @@ export interface Progress {
 
 /** The SYN counts as a packet of the flow, but carries nothing of the file. */
 const withoutData = ({ transport }: Pick<FlowSpec, 'transport'>): number =>
-  (keepsWindow(transport) && transport.handshake ? 1 : 0);
+  (keepsWindow(transport) && shakesHands(transport) ? 1 : 0);
 
 export function progressOf(
   frame: Frame, flow: number, spec: Pick<FlowSpec, 'transport'>, totalBytes: number,
