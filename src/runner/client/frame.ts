@@ -115,9 +115,10 @@ export const FALLEN_COLUMNS = ['node', 'reason', 'flow'] as const;
 export const LOSS_COLUMNS = ['flow', 'packet', 'index'] as const;
 
 /*
- * The series: bin i covers [i, i + 1) × binPs. A frame has the bins from `firstBin` on; the page keeps the earlier ones
- * unless binPs has changed, when firstBin is 0 and the frame has all. `loops` (values of closed control loops, such as
- * allowed rates) has one row for each bin, and none in a network without such loops.
+ * The series: bin i covers what happens after i × binPs (the first bin also what happens at 0), up to and at
+ * (i + 1) × binPs. A frame has the bins from `firstBin` on; the page keeps the earlier ones unless binPs has changed,
+ * when firstBin is 0 and the frame has all. `loops` (values of closed control loops, such as allowed rates) has one row
+ * for each bin, and none in a network without such loops.
  */
 
 /** The tables of a frame in their order, with the length of a row. */
