@@ -45,7 +45,8 @@ export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
  * (-1: not known). sending…: the packet whose cells leave the host; with none waiting, the last one that left: its
  * cells (-1: not known), those that have not begun to leave, and whether it can never become whole. heldBack: 1 if
  * data waits at the source for a rate, a pace or credit. rebuiltSegments: segments that came with source cells missing;
- * verifiedSegments, corruptSegments: segments that were compared with what was sent.
+ * verifiedSegments, corruptSegments: segments that were compared with what was sent. firstOfData: the first segment
+ * with data; a SYN is one without.
  */
 export const FLOW_COLUMNS = [
   'una', 'next', 'max', 'cwndBytes', 'ssthreshBytes', 'flightBytes', 'segmentBytes', 'windowBytes', 'state', 'rtoPs',
@@ -53,7 +54,7 @@ export const FLOW_COLUMNS = [
   'assemblySegment', 'deliveredBytes', 'wholeSegments', 'lastWholePs', 'sourceQueue', 'heldBack', 'doneSending',
   'totalBytes', 'acrBps', 'peakBps', 'assemblyPacket', 'assemblyFirstLost', 'ended', 'endedPacket', 'endedHave',
   'endedOf', 'sendingPacket', 'sendingOf', 'sendingLeft', 'sendingBroken', 'rebuiltSegments', 'verifiedSegments',
-  'corruptSegments',
+  'corruptSegments', 'firstOfData',
 ] as const;
 export const FLOW_STATES = [
   'not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending',

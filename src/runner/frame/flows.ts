@@ -9,6 +9,7 @@ import { bitsPerS } from '../../model/atm/rates';
 import { TCP_IP_HEADER_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
 import { keepsWindow } from '../../model/spec';
+import { shakesHands } from '../../model/transport/handshake';
 import { measuredPs } from '../../model/transport/rtt';
 import type { Simulation } from '../../model/world';
 import { FLOW_COLUMNS } from '../client/frame';
@@ -82,7 +83,8 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .sendingBroken(packets.sendingBroken[number])
     .rebuiltSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.rebuilt])
     .verifiedSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.verified])
-    .corruptSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.corrupt]);
+    .corruptSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.corrupt])
+    .firstOfData(Number(tcp !== null && shakesHands(tcp)));
 });
 
 /** `waiting`, `packets`: of the same instant. */

@@ -55,7 +55,7 @@ export function SegmentStrip({ flow, totalBytes }: { flow: number; totalBytes: n
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useReading((frame) => {
     if (flow >= frame.flows.rows) return '';
-    const { received, segments } = progressOf(frame, flow, flows[flow], totalBytes);
+    const { received, segments } = progressOf(frame, flow, totalBytes);
     return `${received} of ${many(segments, 'segment')} in order`;
   }, '');
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SegmentStrip({ flow, totalBytes }: { flow: number; totalBytes: n
     const slots = colourSlots(flows.map(({ id }) => id));
     const paint = (frame: Frame | null): void => {
       if (!frame || !canvas.current || flow >= frame.flows.rows) return;
-      draw(canvas.current, progressOf(frame, flow, flows[flow], totalBytes), {
+      draw(canvas.current, progressOf(frame, flow, totalBytes), {
         done: flowMark(palette, slots[flow]).colour, doomed: palette.doomed, rest: palette.sunk,
       });
     };

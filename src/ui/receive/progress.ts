@@ -1,6 +1,4 @@
 /** How far a file has come, in segments of its flow. */
-import { keepsWindow, type FlowSpec } from '../../model/spec';
-import { shakesHands } from '../../model/transport/handshake';
 import { at, FLOW, type Frame } from '../../runner/client/frame';
 
 export interface Progress {
@@ -12,16 +10,10 @@ export interface Progress {
   broken: boolean;
 }
 
-/** The SYN counts as a packet of the flow, but carries nothing of the file. */
-const withoutData = ({ transport }: Pick<FlowSpec, 'transport'>): number =>
-  (keepsWindow(transport) && shakesHands(transport) ? 1 : 0);
-
-export function progressOf(
-  frame: Frame, flow: number, spec: Pick<FlowSpec, 'transport'>, totalBytes: number,
-): Progress {
+export function progressOf(frame: Frame, flow: number, totalBytes: number): Progress {
   const segmentBytes = at(frame.flows, flow, FLOW.segmentBytes);
   const of = at(frame.flows, flow, FLOW.assemblyOf);
-  const before = withoutData(spec);
+  const before = at(frame.flows, flow, FLOW.firstOfData);
   const segments = Math.max(1, Math.ceil(totalBytes / Math.max(1, segmentBytes)));
   return {
     segments,
