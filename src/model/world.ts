@@ -202,10 +202,12 @@ export interface Environment {
   /** Called when a whole segment of a file flow has arrived and was compared with what was sent. */
   arrived?(flow: number, offset: number, bytes: Uint8Array): void;
   /**
-   * Called at every transport event, if a trace is wanted. For a dropped cell, `slot` is that of its packet, which is
-   * still in use.
+   * Called at every transport event, if a trace is wanted. For a dropped cell, `slot` is that of its packet in
+   * `packets`, where it is still in use.
    */
-  trace?(timePs: number, flow: number, event: TraceEvent, segment: number, slot?: number): void;
+  trace?(
+    timePs: number, flow: number, event: TraceEvent, segment: number, slot?: number, packets?: PacketTable,
+  ): void;
   /**
    * As `trace`, for what ports do to cells with rates (`erCut`). It is told in order among the events of `trace`, so
    * such ports do not run ahead while it is set.

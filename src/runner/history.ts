@@ -5,7 +5,8 @@
  * count as one drop; lost acknowledgements and control cells count as none.
  */
 import { EXACT_EVENTS } from '../model/constants';
-import type { Enough, TraceEvent, World } from '../model/world';
+import type { PacketTable } from '../model/atm/packets';
+import type { Enough, TraceEvent } from '../model/world';
 import {
   HISTORY, HISTORY_KINDS, HISTORY_STRIDE, MOST_EVENTS, type HistoryPiece, type HistoryPlace,
 } from './client/history';
@@ -52,13 +53,14 @@ function note(ring: Ring, timePs: number, event: TraceEvent, segment: number): v
 }
 
 /** Whether the packet in a slot carries data of its flow: losses of acknowledgements and RM cells are no segment's. */
-const isData = ({ packets }: World, slot: number): boolean =>
-  (packets.vc[slot] & 1) === 0 && carriesData(packets.role[slot]);
+const isData = ({ vc, role }: PacketTable, slot: number): boolean =>
+  (vc[slot] & 1) === 0 && carriesData(role[slot]);
 
 function listenTo({ sim, past }: Session, flow: number, ring: Ring): void {
-  sim.env.trace = (timePs, number, event, segment, slot = -1) => {
+  // A search that goes on from here has this environment, too, but another World.
+  sim.env.trace = (timePs, number, event, segment, slot = -1, packets = sim.world.packets) => {
     if (number !== flow || past?.again === true) return;
-    if (event !== 'drop' || isData(sim.world, slot)) note(ring, timePs, event, segment);
+    if (event !== 'drop' || isData(packets, slot)) note(ring, timePs, event, segment);
   };
 }
 

@@ -65,7 +65,7 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   world.trays[tray]++;
   absorbThree(world.hashes, HashOf.drops, vc, packets.number[packet], index * HASHED_REASONS + reason);
   dropped(world, packet, index, reason, link, packets.role[packet] === RM && rmGoesBack(world, packet));
-  sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet], packet);
+  sim.env.trace?.(world.clock[0], vc >> 1, 'drop', packets.segment[packet], packet, packets);
   close(sim, packet, 1);
 }
 
