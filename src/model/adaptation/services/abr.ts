@@ -72,7 +72,7 @@ export const abr: VcService<'abr', typeof abrParameters, AbrVc> = {
       },
       {
         label: 'until rule 6 cuts', value: Math.max(0, state.mostUnanswered - state.unanswered), unit: 'count',
-        help: 'So many more unanswered FRMs, and each further one lowers the allowed rate.',
+        help: 'After so many more unanswered FRMs each further one lowers the allowed rate.',
       },
       {
         label: 'waiting at the source', value: state.waiting.length, unit: 'cells',

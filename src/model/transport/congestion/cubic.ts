@@ -133,7 +133,8 @@ const settingsOf = (told: TcpSpec) => ({
   c: told.cubicC, beta: told.cubicBeta, convergesFast: told.fastConvergence, atLeastReno: told.renoFriendly,
 });
 
-const parameters = [cubicC, cubicBeta, fastConvergence, renoFriendly, ...sackParameters] as const;
+const curveParameters = [cubicC, cubicBeta, fastConvergence, renoFriendly] as const;
+const parameters = [...curveParameters, ...sackParameters] as const;
 
 const repair = repairSelectively(rules);
 
@@ -150,14 +151,11 @@ export const cubic: CongestionControl<CubicState, typeof parameters> = {
   }),
   ...repair,
 
-  /** The curve starts again, with the new settings, from the present cwnd. */
+  /** The curve starts again from the present cwnd if its settings change, or the packets in which it is counted. */
   turn(state, told, before) {
-    const settings = settingsOf(told);
-    Object.assign(state, settings);
-    // Other settings leave the curve as it is; W_max and W_est are in packets.
-    const old: Record<string, unknown> = { ...settingsOf(before) };
-    const isSame = Object.entries(settings).every(([name, value]) => value === old[name]);
-    if (!isSame || told.packetBytes !== before.packetBytes) state.epochPs = -1;
+    Object.assign(state, settingsOf(told));
+    const isOther = curveParameters.some(({ key }) => told[key] !== before[key]);
+    if (isOther || told.packetBytes !== before.packetBytes) state.epochPs = -1;
   },
 
   newAck(flow, state, mssBytes, ackedBytes, grows, nowPs) {
