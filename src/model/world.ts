@@ -213,6 +213,8 @@ export interface Environment {
    * such ports do not run ahead while it is set.
    */
   portTrace?: Environment['trace'];
+  /** Called when the VC of a hop is held, as it has no credit there, and when it is freed. */
+  heldAt?(timePs: number, hop: number, held: boolean): void;
   /**
    * Called when a cell (transmission `packet`, place `index`) comes to a queue where `faults` count. `packetNumber` and
    * `cellNumber` are the counts there.

@@ -1,8 +1,8 @@
 /**
  * Finds where two runs first differ: runs both side by side, one interval of time after another, and compares what
  * happened in each: cells dropped (and whether that makes their packet useless) or discarded, packets delivered,
- * timeouts, everything sent, and what RM and credit cells tell the sources. Only the happenings of the present interval
- * are kept.
+ * timeouts, everything sent, what RM and credit cells tell the sources, and which VCs ports hold for want of credit.
+ * Only the happenings of the present interval are kept.
  */
 import { firstDifference, inOrder, type Occurrence, type Parting } from '../analysis/first-difference';
 import type { CodecProvider } from '../codec/codec';
@@ -30,9 +30,15 @@ const FEW = 4_000;
 const MANY = 32_000;
 /**
  * Ranks after the kinds of a frame's events: of several differences at one instant drops come first, and what a source
- * hears comes before what it sends.
+ * hears comes before what it sends; VCs held at ports come between.
  */
 const TOLD_RANKS: Partial<Record<TraceEvent, number>> = { brm: 80, credit: 80, send: 90, retransmit: 90, frm: 90 };
+
+const HELD_RANK = 70;
+
+const NOTHING = {
+  flow: -1, ack: false, link: -1, packet: -1, index: -1, of: -1, reason: -1, called: null, dooms: false, rateBps: 0,
+} as const satisfies Omit<Happened, 'kind'>;
 
 interface Noted { timePs: number; rank: number; what: Happened }
 
@@ -88,14 +94,21 @@ function sideOf(scenario: unknown, codecs: CodecProvider): Side | { problems: Pr
   const dropped: Side['dropped'] = new Map();
   const loaded = loadSession(scenario, {
     codecs,
+    heldAt(timePs, hop, held) {
+      if (!loaded.ok) return;
+      const { hopVc, hopLink } = loaded.session.sim.net;
+      noted.push({ timePs, rank: HELD_RANK, what: {
+        ...NOTHING, kind: held ? 'held' : 'freed', flow: hopVc[hop] >> 1, ack: (hopVc[hop] & 1) === 1,
+        link: hopLink[hop],
+      } });
+    },
     trace(timePs, flow, event, segment, slot = -1) {
       if (event === 'drop' && loaded.ok) noteDropped(loaded.session.sim, dropped, slot);
       const rank = TOLD_RANKS[event];
       if (rank === undefined) return;
       const rateBps = loaded.ok && (event === 'frm' || event === 'brm') ? allowedBps(loaded.session.sim, flow) : 0;
       noted.push({ timePs, rank, what: {
-        kind: event as HappenedKind, flow, ack: false, link: -1, packet: segment, index: -1, of: -1, reason: -1,
-        called: null, dooms: false, rateBps,
+        ...NOTHING, kind: event as HappenedKind, flow, packet: segment, rateBps,
       } });
     },
   });

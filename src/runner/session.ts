@@ -42,13 +42,14 @@ export interface LoadOptions {
   trace?: NonNullable<Environment['trace']>;
   /** Hears of what `trace` leaves out, at the cost of a slower run (`Environment.portTrace`). */
   portTrace?: NonNullable<Environment['portTrace']>;
+  heldAt?: NonNullable<Environment['heldAt']>;
   /** Whether to leave out the fast way: slower, with the same results. */
   plain?: boolean;
 }
 
 /** Checks a scenario and builds its run at t = 0. Never throws on bad input. */
 export function loadSession(input: unknown, options: LoadOptions): Loaded {
-  const { codecs, files = {}, keepReceived = false, keepPast, trace, portTrace, plain = false } = options;
+  const { codecs, files = {}, keepReceived = false, keepPast, trace, portTrace, heldAt, plain = false } = options;
   const checked = checkAndWarn(input);
   if (!checked.ok) return checked;
   const { scenario, expansion, warnings } = checked;
@@ -74,6 +75,7 @@ export function loadSession(input: unknown, options: LoadOptions): Loaded {
     } : {}),
     ...(trace ? { trace } : {}),
     ...(portTrace ? { portTrace } : {}),
+    ...(heldAt ? { heldAt } : {}),
   }));
   hasPasts ||= keepPast !== undefined;
   if (hasPasts) sim.world = structuredClone(sim.world);

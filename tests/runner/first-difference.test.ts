@@ -114,6 +114,25 @@ describe('what closed loops tell the sources', () => {
     expect(compare({ ...credits, durationS: 0.1, warmupS: 0 }, { ...less, durationS: 0.1, warmupS: 0 }))
       .toMatchObject({ difference: { second: { kind: 'credit', packet: 9 } } });
   });
+  it('makes runs with credits differ where only one of them holds a VC at a switch', () => {
+    const { scenario } = findPreset('n23-hops')!;
+    const withPlaces = (n3: number): Scenario => ({ ...scenario, durationS: 0.1, warmupS: 0,
+      flows: scenario.flows?.map((flow) => (flow.service?.kind === 'credit'
+        ? { ...flow, service: { ...flow.service, n3 } } : flow)) });
+    const [few, many] = [withPlaces(122), withPlaces(244)];
+    const reply = compare(few, many);
+    expect(reply).toMatchObject({ difference: { first: { kind: 'held', link: expect.any(Number) as number } } });
+    const { timePs } = reply.ok ? reply.difference! : { timePs: 0 };
+    /** Queues of all ports after all events up to an instant. */
+    const queuesAt = (one: Scenario, untilPs: number): number[] => {
+      const loaded = loadSession(one, { codecs });
+      if (!loaded.ok) throw new Error('It does not load.');
+      advance(loaded.session, untilPs);
+      return loaded.session.sim.world.ports.map((port) => port.queuedCells);
+    };
+    expect(queuesAt(few, timePs)).toEqual(queuesAt(many, timePs));
+    expect(queuesAt(few, 6e10)).not.toEqual(queuesAt(many, 6e10));
+  });
 });
 
 describe('eight senders that offer eight times what their switch can send', () => {

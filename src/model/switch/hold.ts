@@ -18,7 +18,7 @@ export const holdVc = (sim: Simulation, hop: number): void => turn(sim, hop, tru
 /** Frees the VC of a hop, so that it may send again. */
 export const freeVc = (sim: Simulation, hop: number): void => turn(sim, hop, false);
 
-function turn({ world, net }: Simulation, hop: number, held: boolean): void {
+function turn({ world, net, env }: Simulation, hop: number, held: boolean): void {
   const vc = vcHop(world, hop);
   if (vc.held === held) return;
   const port = world.ports[net.hopLink[hop]];
@@ -26,4 +26,5 @@ function turn({ world, net }: Simulation, hop: number, held: boolean): void {
   if (held) port.held.push(hop);
   else port.held.splice(port.held.indexOf(hop), 1);
   SCHEDULERS[port.scheduler].turned(world, port, hop);
+  env.heldAt?.(world.clock[0], hop, held);
 }

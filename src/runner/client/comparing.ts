@@ -3,10 +3,10 @@ import type { Problem } from '../../scenario/problem';
 import type { EventKind } from './frame';
 
 /**
- * Kinds of happenings that are compared: the events of frames, what senders send, and what RM cells (FRMs sent, BRMs
- * that are back) and credit cells tell a source.
+ * Kinds of happenings that are compared: the events of frames, what senders send, what RM cells (FRMs sent, BRMs that
+ * are back) and credit cells tell a source, and where a VC is held for want of credit or freed by it.
  */
-export type HappenedKind = EventKind | 'send' | 'retransmit' | 'frm' | 'brm' | 'credit';
+export type HappenedKind = EventKind | 'send' | 'retransmit' | 'frm' | 'brm' | 'credit' | 'held' | 'freed';
 
 /**
  * One happening. `packet`: the number of the transmission, for a sent packet its segment, for an RM cell its number,

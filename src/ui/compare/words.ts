@@ -38,6 +38,8 @@ function cellWords({ index, packet, ack, called }: Happened, side: Side): string
   return ack ? `an acknowledgement` : what;
 }
 
+const carriedWords = (ack: boolean): string => (ack ? 'the acknowledgements' : 'the data');
+
 /** Decimals of a rate in Mb/s, and the most that are used to tell two rates apart. */
 const DECIMALS = 2;
 const MOST_DECIMALS = 9;
@@ -77,6 +79,8 @@ const SAID: Readonly<Record<Happened['kind'], (what: Happened, around: Around) =
   brm: (what, { of, decimals }) =>
     `sets the rate${of} to ${rateWords(what, decimals)} (answer to FRM ${count(what.packet)})`,
   credit: ({ packet }, { of }) => `hears that ${withNoun(count(packet), 'cells')}${of} were sent on`,
+  held: ({ ack }, { of, where }) => `has no credit left for ${carriedWords(ack)}${of}${where}`,
+  freed: ({ ack }, { of, where }) => `gets credit again for ${carriedWords(ack)}${of}${where}`,
 };
 
 function happenedWords(what: Happened, side: Side, decimals: number): string {
@@ -100,8 +104,9 @@ function placesOf({ expansion: { network } }: Side, link: number): { places: num
   return places === null ? null : { places, unit };
 }
 
-/** Why the other run does not drop the cell: its port has more or fewer places. `null` if that is not the reason. */
+/** What the other run does instead: where one drops a cell, its port has more or fewer places. `null`: no words. */
 function insteadWords(what: Happened, side: Side, other: Side): string | null {
+  if (what.kind === 'held') return 'has';
   if (what.kind !== 'drop') return null;
   const [here, there] = [placesOf(side, what.link), placesOf(other, what.link)];
   if (here === null || there === null || here.unit !== there.unit || here.places === there.places) return null;

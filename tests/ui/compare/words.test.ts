@@ -82,6 +82,16 @@ describe('what closed loops tell a source', () => {
   });
 });
 
+describe('a VC without credit', () => {
+  it.each([
+    ['held', false, 'A has no credit left for the data of flow 3 before sw to sink; B has.'],
+    ['freed', true, 'A gets credit again for the acknowledgements of flow 3 before sw to sink; B does not.'],
+  ] as const)('is described with its port: %s', (kind, ack, sentence) => {
+    const first: Happened = { ...drop, kind, ack, packet: -1, index: -1, of: -1, reason: -1 };
+    expect(plain(differenceSentence({ timePs: 1, first, second: null }, runs, 1))).toBe(sentence);
+  });
+});
+
 describe('what befalls a flow', () => {
   const befalls = (kind: Happened['kind'], own: Partial<Happened> = {}): string => plain(differenceSentence({
     timePs: 1, first: { ...drop, kind, link: -1, index: -1, of: -1, reason: -1, ...own }, second: null,
