@@ -134,6 +134,12 @@ export interface Place {
   held?: true;
 }
 
+/**
+ * What made TCP send a segment again: `recovery`: it was missing when another had been sent again by duplicates;
+ * `goneBack`: the sender had gone back to an earlier segment, and sends everything from there on.
+ */
+export type AgainCause = 'timeout' | 'fastRetransmit' | 'recovery' | 'goneBack';
+
 export interface Life {
   cell: WhichCell;
   /** `null` if the cell has come to its end. */
@@ -149,7 +155,7 @@ export interface Life {
    * For a retransmission: when it began, what made TCP send it, and which transmission of its segment it is, counted
    * from 1; `null` if TCP did not send it at that instant, but its layer. `null` if the segment was sent once.
    */
-  again: { sentPs: number; cause: 'timeout' | 'fastRetransmit' | null; transmission: number | null } | null;
+  again: { sentPs: number; cause: AgainCause | null; transmission: number | null } | null;
   /**
    * For a segment of TCP Boston: number of different cells that rebuild it, spread evenly over its blocks; number of
    * blocks; whether this cell is redundant.

@@ -3,14 +3,18 @@ import { blocksOf } from '../../model/atm/blocks';
 import { isRedundant } from '../../model/atm/code-place';
 import { isDoomed } from '../../model/atm/link';
 import { PacketFlag } from '../../model/atm/packets';
-import type { Simulation } from '../../model/world';
-import type { Life, NamedCell, WhichCell } from '../client/why';
+import { tcpFlow, type Simulation } from '../../model/world';
+import type { AgainCause, Life, NamedCell, WhichCell } from '../client/why';
 import type { Kept } from '../travel';
 import { calledIn, justBefore, listening, slotOf, stepOn } from './beside';
 import { doomedBy, thrownAway } from './doom';
 import { placeOf } from './place';
 
 type Again = NonNullable<Life['again']>;
+
+/** Why a segment is sent again although neither a timer nor duplicates tell so at this instant. */
+const causeOf = ({ world }: Simulation, flow: number): AgainCause =>
+  (tcpFlow(world, flow).congestion.inRecovery ? 'recovery' : 'goneBack');
 
 /** Describes the retransmission of a segment at `sentPs`. */
 function* againOf(session: Kept, flow: number, segment: number, sentPs: number): Generator<number | null, Again> {
@@ -19,6 +23,7 @@ function* againOf(session: Kept, flow: number, segment: number, sentPs: number):
     if (of !== flow || again.transmission !== null) return;
     if (event === 'timeout' || event === 'fastRetransmit') again.cause = event;
     if (event !== 'retransmit' || which !== segment) return;
+    again.cause ??= causeOf(standing.sim, flow);
     const { transmissions } = standing.sim.world.flows[flow].sender;
     again.transmission = transmissions[segment & (transmissions.length - 1)];
   });

@@ -3,7 +3,7 @@ import { PS_PER_S } from '../../model/kernel/time';
 import { REASONS } from '../../model/reasons';
 import { keepsWindow, type NetworkSpec } from '../../model/spec';
 import { carries } from '../../model/words';
-import type { Consequence, Cost, Death, End, Life, WhichCell, WhyAnswer } from '../../runner/client/why';
+import type { AgainCause, Consequence, Cost, Death, End, Life, WhichCell, WhyAnswer } from '../../runner/client/why';
 import { listed } from '../../scenario/problem';
 import { inSentence } from '../app/in-sentence';
 import { count, instant, many, singular, span, withNoun } from '../app/words';
@@ -128,6 +128,11 @@ export function placeWords({ place, cell }: Life, net: Net): string {
 
 const isOfPacketBefore = (loss: Death, { packet }: WhichCell): boolean => loss.cell.packet !== packet;
 
+const AGAIN: Readonly<Record<AgainCause, string>> = {
+  timeout: ' by a timeout', fastRetransmit: ' by duplicates', recovery: ' in fast recovery',
+  goneBack: ', because the sender had gone back to an earlier one',
+};
+
 /** Returns what else there is to say about a living cell, one sentence each. */
 export function lifeWords({ again, coded, doomedBy, thrownAway, cell }: Life): string[] {
   const said: string[] = [];
@@ -143,7 +148,7 @@ export function lifeWords({ again, coded, doomedBy, thrownAway, cell }: Life): s
       ? ', and this one is beyond them: it takes the place of one that is lost.' : '.'}`);
   }
   if (again !== null) {
-    const why = again.cause === 'timeout' ? ' by a timeout' : again.cause === 'fastRetransmit' ? ' by duplicates' : '';
+    const why = again.cause === null ? '' : AGAIN[again.cause];
     const which = again.transmission === null ? '' : `: this is transmission ${count(again.transmission)}`;
     said.push(`Segment ${count(cell.segment)} was sent again${why}${which}.`);
   }

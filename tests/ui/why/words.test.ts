@@ -90,6 +90,11 @@ describe('a cell on its way', () => {
     const byLayer = { ...again, cause: null, transmission: null };
     expect([lifeWords({ ...life, again }), lifeWords({ ...life, again: byLayer })])
       .toEqual([['Segment 3 was sent again by a timeout: this is transmission 2.'], ['Segment 3 was sent again.']]);
+    expect(lifeWords({ ...life, again: { ...again, cause: 'goneBack' } })).toEqual([
+      'Segment 3 was sent again, because the sender had gone back to an earlier one: this is transmission 2.',
+    ]);
+    expect(lifeWords({ ...life, again: { ...again, cause: 'recovery' } }))
+      .toEqual(['Segment 3 was sent again in fast recovery: this is transmission 2.']);
   });
 });
 
