@@ -2,6 +2,7 @@
 import type { FlowState } from '../model/world';
 import { FLOW_STATES } from './client/frame';
 import { keepsWindow } from '../model/spec';
+import { isSyn } from '../model/transport/handshake';
 
 type Name = (typeof FLOW_STATES)[number];
 
@@ -14,6 +15,7 @@ function nameOf(flow: FlowState): Name {
   if (!keepsWindow(flow.transport)) return more || flow.traffic.heldBytes > 0 ? 'sending' : 'finished';
   if (flow.sender.unaByte === flow.totalBytes) return more ? 'waiting for data' : 'finished';
   if (flow.sender.timedOut) return 'timeout';
+  if (isSyn(flow.transport, flow.sender.una)) return 'handshake';
   if (flow.congestion.inRecovery) return 'fast recovery';
   return flow.congestion.cwndBytes < flow.congestion.ssthreshBytes ? 'slow start' : 'congestion avoidance';
 }

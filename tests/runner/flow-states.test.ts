@@ -22,6 +22,14 @@ describe('a flow that starts at 10 ms, threshold 8 segments, round trip 200 ms',
     expect(FLOW_STATES[at(ms).state]).toBe(state);
   });
 
+  it('is in its handshake until the SYN is acknowledged, unless that times out', () => {
+    const own = path();
+    const shaking = { ...own, tcp: { ...own.tcp, handshake: true } };
+    expect([100, 300].map((ms) => FLOW_STATES[at(ms, shaking).state])).toEqual(['handshake', 'slow start']);
+    const lost = { ...shaking, faults: [{ packets: [0] }] };
+    expect([2900, 3100].map((ms) => FLOW_STATES[at(ms, lost).state])).toEqual(['handshake', 'timeout']);
+  });
+
   it('is in fast recovery after duplicate ACKs show a loss', () => {
     expect(FLOW_STATES[at(1050, { faults: [{ packets: [16] }] }).state]).toBe('fast recovery');
   });
