@@ -178,6 +178,17 @@ test('the theme is one of three, marked as checked, and can be chosen by keyboar
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Dark');
 });
 
+test('a reader who asks for more contrast gets it, in light and in dark', async ({ page }) => {
+  const theme = page.locator('html');
+  await page.emulateMedia({ contrast: 'more', colorScheme: 'light' });
+  await open(page, '?preset=boston-16-reno&play=0');
+  await expect(theme).toHaveAttribute('data-theme', 'lightMore');
+  expect(await barriers(page)).toEqual([]);
+  await page.emulateMedia({ contrast: 'more', colorScheme: 'dark' });
+  await expect(theme).toHaveAttribute('data-theme', 'darkMore');
+  expect(await barriers(page)).toEqual([]);
+});
+
 test('a button that is disabled by its own press keeps the focus', async ({ page }) => {
   await open(page, '?preset=one-lost-cell&play=0');
   const pressed = async (name: string, then = name): Promise<void> => {

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { DropTarget } from '../gallery/DropTarget';
 import { findFocus } from '../look/lost-focus';
 import { mantineTheme } from '../look/mantine-theme';
+import { isDark } from '../look/palette';
 import { afterFirstFrame } from './ahead';
 import s from './app.module.css';
 import { Bar } from './Bar';
@@ -94,7 +95,7 @@ export function App({ run, startBeside }: { run: Run; startBeside: StartBeside }
   }, [theme, ofRun]);
   return (
     <div className={s.app}>
-      <MantineProvider theme={mantineTheme} {...noStyleElements} forceColorScheme={theme === 'dark' ? 'dark' : 'light'}>
+      <MantineProvider theme={mantineTheme} {...noStyleElements} forceColorScheme={isDark(theme) ? 'dark' : 'light'}>
         <RunContext value={run}>
           <div className={s.page}>
             {theme !== 'projector' && !embedded && (

@@ -5,7 +5,7 @@ import {
   Sign, SunIcon, UndoIcon,
 } from '../look/icons';
 import { toMain } from '../look/lost-focus';
-import type { Theme } from '../look/palette';
+import { isDark, type Theme } from '../look/palette';
 import { switchedOff } from '../look/switched-off';
 import { Tip } from '../look/Tip';
 import s from './bar.module.css';
@@ -63,7 +63,7 @@ function ThemeButton({ theme }: { theme: Theme }) {
   return (
     <LazyMenu draw={(menus, opening) => <menus.ThemeMenu {...opening} theme={theme} />}>
       <ActionIcon aria-label="Theme">
-        {theme === 'dark' ? <MoonIcon /> : theme === 'projector' ? <ProjectorIcon /> : <SunIcon />}
+        {isDark(theme) ? <MoonIcon /> : theme === 'projector' ? <ProjectorIcon /> : <SunIcon />}
       </ActionIcon>
     </LazyMenu>
   );

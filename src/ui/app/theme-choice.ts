@@ -18,3 +18,7 @@ export const themeOf = (
   if (themeChoice === 'system') return systemDark ? 'dark' : 'light';
   return themeChoice;
 };
+
+/** The theme to draw in for readers who ask for more contrast. The projector's has it already. */
+export const withMoreContrast = (theme: Theme): Theme =>
+  (theme === 'light' ? 'lightMore' : theme === 'dark' ? 'darkMore' : theme);

@@ -1,6 +1,6 @@
 /** Listens for the keys in the table of shortcuts and carries out their commands; not while a dialog is open. */
 import { useEffect } from 'react';
-import type { Theme } from '../look/palette';
+import { isDark, type Theme } from '../look/palette';
 import { stepRate } from './rates';
 import type { Run } from './run/run';
 import { commandOf, EVERYWHERE, isTaken, type Command } from './shortcuts';
@@ -53,7 +53,7 @@ const obey = (run: Run, theme: Theme): Record<Command, () => void> => ({
   redo: redoEdit,
   gallery: () => show('gallery'),
   share: () => show('share'),
-  theme: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),
+  theme: () => chooseTheme(isDark(theme) ? 'light' : 'dark'),
   projector: toggleProjector,
   marks: () => show('marks'),
   help: () => show('help'),

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Theme } from '../look/palette';
 import { LEAST_REM, useAtLeast } from '../look/use-room';
-import { themeOf } from './theme-choice';
+import { themeOf, withMoreContrast } from './theme-choice';
 import { useApp } from './store';
 
 function useMedia(query: string): boolean {
@@ -20,10 +20,12 @@ function useMedia(query: string): boolean {
 export function useTheme(): Theme {
   const systemDark = useMedia('(prefers-color-scheme: dark)');
   const forced = useMedia('(forced-colors: active)');
+  const more = useMedia('(prefers-contrast: more)');
   const printed = useMedia('print');
   // With forced colours the system sets the page's background; canvas pictures have to suit it.
   const theme = useApp((state) => themeOf(forced ? { ...state, themeChoice: 'system' } : state, systemDark));
-  return printed && theme === 'dark' ? 'light' : theme;
+  const onPaper = printed && theme === 'dark' ? 'light' : theme;
+  return more ? withMoreContrast(onPaper) : onPaper;
 }
 
 export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');

@@ -4,7 +4,7 @@ import { setPath } from '../../../src/scenario/set-path';
 import type { Scenario } from '../../../src/scenario/schema';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
 import { heldFile } from '../../../src/ui/app/held';
-import { themeOf } from '../../../src/ui/app/theme-choice';
+import { themeOf, withMoreContrast } from '../../../src/ui/app/theme-choice';
 import {
   chooseTheme, edit, finishGesture, leaveFirstVisit, open, openPreset, redoEdit, restart, undoEdit, useApp,
 } from '../../../src/ui/app/store';
@@ -136,6 +136,10 @@ describe('the theme', () => {
   });
   it('is that of the projector while it is on', () =>
     expect(themeOf({ themeChoice: 'dark', projector: true }, true)).toBe('projector'));
+  it('has more contrast for those who ask for it', () => {
+    expect((['light', 'dark', 'projector'] as const).map(withMoreContrast))
+      .toEqual(['lightMore', 'darkMore', 'projector']);
+  });
 });
 
 describe('the first visit', () => {

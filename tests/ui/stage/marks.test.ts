@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PALETTES } from '../../../src/ui/look/palette';
+import { PALETTES, type Theme } from '../../../src/ui/look/palette';
 import { ackPath } from '../../../src/ui/stage/draw-cell';
 import { heightForWidth } from '../../../src/ui/stage/lanes';
 import type { Point } from '../../../src/ui/stage/layout-types';
@@ -107,7 +107,7 @@ describe('the label of the lane back under the bottleneck', () => {
 });
 
 describe('numbers on cells', () => {
-  it.each(['light', 'dark', 'projector'] as const)('have in %s a contrast of 4.5:1 on each mark', (theme) => {
+  it.each(Object.keys(PALETTES) as Theme[])('have in %s a contrast of 4.5:1 on each mark', (theme) => {
     const palette = PALETTES[theme];
     for (const colour of palette.flows) expect(contrast(colour, textOn(colour, palette))).toBeGreaterThanOrEqual(4.5);
   });

@@ -10,7 +10,7 @@ import '@xyflow/react/dist/style.css';
 import { useCallback, useMemo, type PointerEvent } from 'react';
 import type { Problem } from '../../../scenario/problem';
 import type { Scenario } from '../../../scenario/types';
-import { PALETTES, type Theme } from '../../look/palette';
+import { isDark, PALETTES, type Theme } from '../../look/palette';
 import type { Edit } from '../edits';
 import { GRID } from '../grid';
 import type { Item } from '../items';
@@ -93,7 +93,7 @@ function Drawing({ scenario, problems, theme, selection, arranged, drawn, onLoca
       onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
       snapToGrid snapGrid={[GRID, GRID]} minZoom={0.15} maxZoom={2.5} fitView fitViewOptions={FIT}
       zoomOnDoubleClick={false} attributionPosition="bottom-center"
-      ariaLabelConfig={ARIA} aria-label="Drawing of the network" colorMode={theme === 'dark' ? 'dark' : 'light'}
+      ariaLabelConfig={ARIA} aria-label="Drawing of the network" colorMode={isDark(theme) ? 'dark' : 'light'}
     >
       <LinkLabels links={edges} all={edges.length <= MOST_DRAWN} />
       <Panel position="bottom-right"><ZoomControls fit={FIT} /></Panel>
