@@ -12,7 +12,12 @@ const ALONE = /\bvi\.|@vitest-environment|\bglobalThis\b|\bprocess\.(chdir|exit|
 const files = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.test\.tsx?$/.test(path)).map((path) => `tests/${path.replaceAll('\\', '/')}`);
 const isAlone = (path: string): boolean => ALONE.test(readFileSync(join(import.meta.dirname, path), 'utf8'));
-const shared = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** From Node 25 on, Node's own localStorage hides that of a test's document; older versions do not know the option. */
+const WITHOUT_STORAGE = '--no-experimental-webstorage';
+const shared = {
+  testTimeout: 60_000, hookTimeout: 60_000,
+  execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_STORAGE) ? [WITHOUT_STORAGE] : [],
+};
 // In watch mode Vitest has to see the sources themselves.
 const watches = !process.argv.includes('run');
 if (!watches) await compileForTests();
