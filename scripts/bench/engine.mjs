@@ -56,7 +56,7 @@ export async function benchEngine(asked, { runs, quick }) {
     await bundle(folder, 'process');
     if (!cases.every((id) => id === IN_WORKER || isKnown(trial, atOnce(id)))) return false;
     const rows = trial.processes === 1 ? 'One fresh process' : `Medians of ${trial.processes} fresh processes`;
-    console.log(`${rows} a row. `
+    console.log(`${rows} of Node ${process.versions.node} a row. `
       + 'CPU seconds of all threads; cold: the first run, start included; 2nd: the next; '
       + `warm: ${quick ? 'the second run, a trial' : 'the median of runs 4 to 8'}; hops: millions of cells × links a `
       + 'warm CPU second; peak: the process’s own reading, after the '
