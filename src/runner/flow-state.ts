@@ -15,7 +15,7 @@ function nameOf(flow: FlowState): Name {
   if (!keepsWindow(flow.transport)) return more || flow.traffic.heldBytes > 0 ? 'sending' : 'finished';
   if (flow.sender.unaByte === flow.totalBytes) return more ? 'waiting for data' : 'finished';
   if (flow.sender.timedOut) return 'timeout';
-  if (isSyn(flow.transport, flow.sender.una)) return 'handshake';
+  if (isSyn(flow.transport, flow.sender.una)) return 'connecting';
   if (flow.congestion.inRecovery) return 'fast recovery';
   return flow.congestion.cwndBytes < flow.congestion.ssthreshBytes ? 'slow start' : 'congestion avoidance';
 }

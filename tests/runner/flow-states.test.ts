@@ -22,12 +22,12 @@ describe('a flow that starts at 10 ms, threshold 8 segments, round trip 200 ms',
     expect(FLOW_STATES[at(ms).state]).toBe(state);
   });
 
-  it('is in its handshake until the SYN is acknowledged, unless that times out', () => {
+  it('is connecting until its SYN is acknowledged, unless that times out', () => {
     const own = path();
     const shaking = { ...own, tcp: { ...own.tcp, handshake: true } };
-    expect([100, 300].map((ms) => FLOW_STATES[at(ms, shaking).state])).toEqual(['handshake', 'slow start']);
+    expect([100, 300].map((ms) => FLOW_STATES[at(ms, shaking).state])).toEqual(['connecting', 'slow start']);
     const lost = { ...shaking, faults: [{ packets: [0] }] };
-    expect([2900, 3100].map((ms) => FLOW_STATES[at(ms, lost).state])).toEqual(['handshake', 'timeout']);
+    expect([2900, 3100].map((ms) => FLOW_STATES[at(ms, lost).state])).toEqual(['connecting', 'timeout']);
   });
 
   it('is in fast recovery after duplicate ACKs show a loss', () => {

@@ -58,7 +58,7 @@ export const FLOW_COLUMNS = [
 ] as const;
 export const FLOW_STATES = [
   'not started', 'slow start', 'congestion avoidance', 'fast recovery', 'timeout', 'finished', 'sending',
-  'waiting for data', 'handshake',
+  'waiting for data', 'connecting',
 ] as const;
 
 /**
