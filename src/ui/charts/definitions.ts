@@ -32,8 +32,8 @@ export interface Input {
   flowCount: number;
   /** Name of a flow; if omitted, its number. */
   labelOf?: (flow: number) => string;
-  /** Application bytes of a full segment, by flow. */
-  segmentBytes: (flow: number) => number;
+  /** Application bytes of a full segment of a flow at an instant. */
+  segmentBytes: (flow: number, ps: number) => number;
 }
 
 /** Writes the values of the rows in [from, to) to `out`, from position 0 on. */
@@ -128,19 +128,20 @@ const longestQueue: Values = (out, input, from, to) => {
 const packets = (bytes: number, segmentBytes: number): number =>
   (bytes > 0 && segmentBytes > 0 ? bytes / segmentBytes : NaN);
 
-const windowOf = (flow: number): Values => (out, { series, segmentBytes }, from, to) => {
-  const size = segmentBytes(flow);
-  for (let row = from; row < to; row++) {
-    out[row - from] = packets(cellOf(series, row, SERIES_COLUMNS.length + flow), size);
-  }
+/** The window of a flow at the end of a row, in the full segments of that time. */
+const windowIn = ({ series, segmentBytes, nowPs }: Input, row: number, flow: number): number =>
+  packets(cellOf(series, row, SERIES_COLUMNS.length + flow), segmentBytes(flow, rowEndPs(series, row, nowPs)));
+
+const windowOf = (flow: number): Values => (out, input, from, to) => {
+  for (let row = from; row < to; row++) out[row - from] = windowIn(input, row, flow);
 };
 
-const meanWindow: Values = (out, { series, segmentBytes, flowCount }, from, to) => {
+const meanWindow: Values = (out, input, from, to) => {
   for (let row = from; row < to; row++) {
     let sum = 0;
     let open = 0;
-    for (let flow = 0; flow < Math.min(flowCount, CWND_FLOWS); flow++) {
-      const size = packets(cellOf(series, row, SERIES_COLUMNS.length + flow), segmentBytes(flow));
+    for (let flow = 0; flow < Math.min(input.flowCount, CWND_FLOWS); flow++) {
+      const size = windowIn(input, row, flow);
       if (Number.isNaN(size)) continue;
       sum += size;
       open++;

@@ -2,15 +2,16 @@
  * What the charts need to know about a network besides its series: the bottleneck and how it changes, the flows, and
  * the time over which rates are averaged. Units: ps, bit/s, cells.
  */
+import { TCP_IP_HEADER_BYTES } from '../../model/constants';
 import { PS_PER_S } from '../../model/kernel/time';
 import { boundTold, bufferOf, sendsBeside } from '../../model/switch/buffer';
-import type { LinkSpec, NetworkSpec } from '../../model/spec';
+import { keepsWindow, type LinkSpec, type NetworkSpec, type TransportSpec } from '../../model/spec';
 import { carries } from '../../model/words';
-import type { PORT_UNITS } from '../../runner/client/frame';
+import { CWND_FLOWS, type PORT_UNITS } from '../../runner/client/frame';
 import { flowLabels } from '../app/words';
 import { pardonedOf } from '../stage/pardoned';
 import { linesOf } from './chart-list';
-import type { Stage } from './stages';
+import type { SegmentStage, Stage } from './stages';
 
 /** Packets that an average should cover: with fewer, the rate depends mostly on where bins begin. */
 const PACKETS_PER_AVERAGE = 32;
@@ -23,8 +24,14 @@ export interface Facts {
   bottleneckLink: number;
   /** In order of time; the first begins at 0. */
   stages: readonly Stage[];
-  /** `label`: the flow's name on the stage; `lines`: the charts that have a curve for it. */
-  flows: readonly { id: string; label: string; packetBytes: number; lines: ReturnType<typeof linesOf> }[];
+  /**
+   * `label`: the flow's name on the stage; `lines`: the charts that have a curve for it; `segments`: its full segments
+   * in order of time, the first from 0 on.
+   */
+  flows: readonly {
+    id: string; label: string; packetBytes: number; lines: ReturnType<typeof linesOf>;
+    segments: readonly SegmentStage[];
+  }[];
   packetMode: boolean;
   /** The unit in which the bottleneck's port counts. */
   unit: (typeof PORT_UNITS)[number];
@@ -55,6 +62,21 @@ export function hostOfQueue(
   return node?.kind === 'host' ? node.id : null;
 }
 
+/** Application bytes of a full segment; NaN for a transport without a window. */
+const segmentBytes = (transport: TransportSpec): number =>
+  (keepsWindow(transport) ? Math.min(transport.packetBytes - TCP_IP_HEADER_BYTES, transport.windowBytes) : NaN);
+
+/** The full segments of each flow in the course of the run. Only the first CWND_FLOWS flows have curves in them. */
+function segmentsOf({ flows, changes }: NetworkSpec): SegmentStage[][] {
+  const segments = flows.map(({ transport }) => [{ fromPs: 0, bytes: segmentBytes(transport) }]);
+  for (const { atPs, flows: changed } of changes) {
+    for (const { flow, transport } of changed) {
+      if (flow < CWND_FLOWS) segments[flow].push({ fromPs: atPs, bytes: segmentBytes(transport) });
+    }
+  }
+  return segments;
+}
+
 export function factsOf(network: NetworkSpec): Facts {
   const { bottleneckLink } = network.measure;
   const packetMode = network.network === 'packet';
@@ -74,6 +96,7 @@ export function factsOf(network: NetworkSpec): Facts {
     return delay;
   };
   const labels = flowLabels(network.flows);
+  const segments = segmentsOf(network);
   const packetBytes = network.flows.reduce((most, { transport }) => Math.max(most, transport.packetBytes), 0);
   return {
     durationPs: network.durationPs,
@@ -86,6 +109,7 @@ export function factsOf(network: NetworkSpec): Facts {
     stages,
     flows: network.flows.map((one, flow) => ({
       id: one.id, label: labels[flow], packetBytes: one.transport.packetBytes, lines: linesOf(one),
+      segments: segments[flow],
     })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) =>
       Math.max(most, delayOf(route) + delayOf(routeBack)), 0),

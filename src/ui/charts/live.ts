@@ -2,12 +2,12 @@
  * Puts a frame, the bins and the facts of the network together into the state of the run that charts need. Allocates a
  * little; copies no bins.
  */
-import { at, FLOW, HEAD, LINK, type Frame } from '../../runner/client/frame';
+import { at, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Input } from './definitions';
 import { averagingPs, type Facts } from './facts';
 import type { RunSource, Series } from './run-source';
 import { rowsOf } from './series';
-import type { Stage } from './stages';
+import { ofStage, type Stage } from './stages';
 import type { Situation } from './view';
 
 export interface Live {
@@ -61,13 +61,12 @@ export function live(source: RunSource, facts: Facts): Live {
   const nowPs = frame ? frame.header[HEAD.timePs] : 0;
   const binPs = series.binPs > 0 ? series.binPs : facts.durationPs / 1000;
   const window = averagingPs(facts, binPs);
-  const segmentBytes = (flow: number) =>
-    (frame && flow < frame.flows.rows ? at(frame.flows, flow, FLOW.segmentBytes) : NaN);
   const percentOf = (column: number): number => (frame ? 100 * frame.header[column] : NaN);
   const other = otherOf(source, facts);
   const furthestPs = Math.max(nowPs, frame?.header[HEAD.furthestPs] ?? 0);
   const input: Input = {
-    series, nowPs, segmentBytes,
+    series, nowPs,
+    segmentBytes: (flow, ps) => ofStage(facts.flows[flow].segments, ps).bytes,
     window: rowsOf({ ...series, binPs }, window),
     stages: frame ? stagesAsSeen(facts.stages, frame, facts, nowPs) : facts.stages,
     pardoned: facts.pardoned, beside: facts.beside,

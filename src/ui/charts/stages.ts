@@ -1,4 +1,4 @@
-/** The bottleneck's settings in the course of a run. */
+/** The settings of the bottleneck and of senders in the course of a run. */
 import { PS_PER_S } from '../../model/kernel/time';
 
 /** The bottleneck's settings from an instant on, until the next stage begins. */
@@ -10,8 +10,14 @@ export interface Stage {
   thresholdCells: number | null;
 }
 
-export const stageAt = (stages: readonly Stage[], ps: number): Stage =>
+/** Application bytes of a sender's full segment from an instant on, until the next such stage begins. */
+export interface SegmentStage { fromPs: number; bytes: number }
+
+/** The stage in which an instant lies. */
+export const ofStage = <One extends { fromPs: number }>(stages: readonly One[], ps: number): One =>
   stages.findLast((stage) => stage.fromPs <= ps) ?? stages[0];
+
+export const stageAt = (stages: readonly Stage[], ps: number): Stage => ofStage(stages, ps);
 
 /** Bits that the bottleneck can carry between two instants. */
 export function bitsBetween(stages: readonly Stage[], fromPs: number, toPs: number): number {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ceilingWords, hadWaited } from '../../../src/ui/charts/paint/above';
 import { makeInput, makeSeries, type Bin } from './make-series';
 
-const flow = (id: string) => ({ id, label: id, packetBytes: 1000, lines: ['cwnd'] as const });
+const flow = (id: string) => ({ id, label: id, packetBytes: 1000, lines: ['cwnd'] as const, segments: [] });
 const TWO = [flow('f.0'), flow('f.1')];
 const LIMIT = 80;
 

@@ -1,6 +1,6 @@
 /** Series and networks by hand, for the tests of the charts. */
 import {
-  FLOW, FLOW_COLUMNS, HEAD, HEADER_LENGTH, LINK, LINK_COLUMNS, SERIES, SERIES_COLUMNS, SERIES_STRIDE, TABLES,
+  FLOW_COLUMNS, HEAD, HEADER_LENGTH, LINK, LINK_COLUMNS, SERIES, SERIES_COLUMNS, SERIES_STRIDE, TABLES,
   type Frame, type Table,
 } from '../../../src/runner/client/frame';
 import type { NetworkSpec } from '../../../src/model/spec';
@@ -44,7 +44,8 @@ export function makeNetwork(changes: NetworkSpec['changes'] = []): NetworkSpec {
   } as const;
   const link = (id: string) => ({ id, from: 0, to: 1, rateBps: 1e6, delayPs: 0.01 * PS, cellErrorRate: 0, port });
   const flow = (id: string) => ({
-    id, route: [0], routeBack: [1], transport: { kind: 'tcp', packetBytes: 1040, minRtoPs: 0.02 * PS },
+    id, route: [0], routeBack: [1],
+    transport: { kind: 'tcp', packetBytes: 1040, windowBytes: 65_536, minRtoPs: 0.02 * PS },
     service: { kind: 'ubr' },
   });
   return {
@@ -66,7 +67,6 @@ export function makeSource(series: Series, { ceiling = 0.9, capacity = 100, thre
   links.data.set([capacity], LINK.capacity);
   links.data.set([threshold], LINK.threshold);
   const flows = table(2, FLOW_COLUMNS.length);
-  for (const flow of [0, 1]) flows.data[flow * FLOW_COLUMNS.length + FLOW.segmentBytes] = 1000;
   const frame: Frame = {
     header, links, flows, cells: table(0, TABLES.cells), events: table(0, TABLES.events), trays: table(0, TABLES.trays),
     fallen: table(0, TABLES.fallen), lastDrop: table(0, TABLES.lastDrop), series: table(0, TABLES.series),

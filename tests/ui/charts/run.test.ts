@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NetworkSpec } from '../../../src/model/spec';
 import { seriesCsv } from '../../../src/ui/charts/csv';
+import { chart, valueAt } from '../../../src/ui/charts/definitions';
 import { averagingPs, factsOf } from '../../../src/ui/charts/facts';
 import { bitsBetween } from '../../../src/ui/charts/stages';
 import { chartCommand, CHART_KEYS } from '../../../src/ui/charts/keys';
@@ -7,6 +9,12 @@ import { live } from '../../../src/ui/charts/live';
 import { barHeight, timelineBars } from '../../../src/ui/charts/timeline-bars';
 import { nextTop, roundTop } from '../../../src/ui/charts/value-axis';
 import { makeNetwork, makeSeries, makeSource, PS } from './make-series';
+
+/** From `atS` on the packets of a flow have 540 bytes instead of 1040. */
+function cutAt(atS: number, flow: number): NetworkSpec['changes'][number] {
+  const { transport, adaptation } = makeNetwork().flows[flow];
+  return { atPs: atS * PS, links: [], flows: [{ flow, transport: { ...transport, packetBytes: 540 }, adaptation }] };
+}
 
 describe('facts of two flows of 1040-byte packets over 1 Mb/s and 100 places, 10 ms each way', () => {
   const facts = factsOf(makeNetwork());
@@ -36,6 +44,11 @@ describe('facts of two flows of 1040-byte packets over 1 Mb/s and 100 places, 10
     expect(stages[1]).toEqual({ fromPs: 10 * PS, rateBps: 2e6, capacityCells: 200, thresholdCells: 100 });
     expect(bitsBetween(stages, 9 * PS, 11 * PS)).toBe(3e6);
   });
+  it('know how many bytes of data a full segment has, before and after packets were cut', () => {
+    expect(factsOf(makeNetwork([cutAt(10, 1)])).flows.map(({ segments }) => segments)).toEqual([
+      [{ fromPs: 0, bytes: 1000 }], [{ fromPs: 0, bytes: 1000 }, { fromPs: 10 * PS, bytes: 500 }],
+    ]);
+  });
   it('of a network without links do not throw', () => {
     expect(factsOf({ ...makeNetwork(), links: [], flows: [] }).stages).toHaveLength(1);
   });
@@ -47,6 +60,12 @@ describe('the present of a run', () => {
   it('takes capacity and threshold from the links table', () => {
     const { input } = live(makeSource(makeSeries(1, [{}, {}]), { capacity: 300, threshold: -1 }), facts);
     expect(input.stages[0]).toMatchObject({ capacityCells: 300, thresholdCells: null });
+  });
+  it('measures each window by the packets of its time, also after they were cut', () => {
+    const run = makeSource(makeSeries(1, [{ cwnd: [4000, 8000] }, { cwnd: [4000, 8000] }]));
+    const { input } = live(run, factsOf(makeNetwork([cutAt(1.5, 0)])));
+    const windows = chart('cwnd').curves(2, null);
+    expect([0, 1].map((row) => windows.map((curve) => valueAt(curve, input, row)))).toEqual([[4, 8, 6], [8, 8, 8]]);
   });
   it('takes both ceilings from the model', () => {
     const { ceiling } = live(makeSource(makeSeries(1, [{}]), { ceiling: 0.9 }), facts);
