@@ -4,14 +4,15 @@
  * and frames never pile up. While a requested frame does not come, because the run is paused, no animation frame is
  * asked for: the page rests.
  */
+import type { NetworkSpec } from '../../model/spec';
 import { HEAD, readFrame, type Frame } from './frame';
 import type { FrameMessage, RunnerApi } from './protocol';
 import { copyOf, extend, noSeries, type Series } from './series';
 import { keepRunner, type FrameEnd } from './spawn-runner';
 import type { Calls, Life } from './worker-life';
 
-/** The series of another future of the run, which is equal up to `fromPs`. */
-export interface OtherFuture { series: Series; fromPs: number }
+/** The series of another future of the run, which is equal up to `fromPs`, and the network that it is of. */
+export interface OtherFuture { series: Series; fromPs: number; network: NetworkSpec }
 
 export interface RunClient {
   readonly api: Calls<RunnerApi>;

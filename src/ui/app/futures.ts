@@ -4,7 +4,7 @@
  */
 import { copyOf, type Series } from '../../runner/client/series';
 import type { OtherFuture } from '../../runner/client/worker-client';
-import type { Doc } from './document';
+import { check, type Doc } from './document';
 
 const kept = new Map<number, Series>();
 
@@ -21,7 +21,10 @@ function beside({ branches }: Doc): OtherFuture | null {
   const id = hasParent ? own.from : child?.id ?? null;
   const fromPs = (hasParent ? own : child)?.forkPs ?? null;
   const series = id === null ? undefined : kept.get(id);
-  return series === undefined || fromPs === null ? null : { series, fromPs };
+  if (series === undefined || fromPs === null) return null;
+  const ofIt = list.find((one) => one.id === id);
+  const checked = ofIt && check(ofIt.scenario);
+  return checked?.ok ? { series, fromPs, network: checked.checked.expansion.network } : null;
 }
 
 /** Must be called before a change is applied to the running run, because the recorded series is overwritten by it. */

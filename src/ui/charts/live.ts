@@ -2,9 +2,10 @@
  * Puts a frame, the bins and the facts of the network together into the state of the run that charts need. Allocates a
  * little; copies no bins.
  */
+import type { NetworkSpec } from '../../model/spec';
 import { at, HEAD, LINK, type Frame } from '../../runner/client/frame';
 import type { Input } from './definitions';
-import { averagingPs, type Facts } from './facts';
+import { averagingPs, factsOf, type Facts } from './facts';
 import type { RunSource, Series } from './run-source';
 import { rowsOf } from './series';
 import { ofStage, type Stage } from './stages';
@@ -23,8 +24,8 @@ export interface Live {
   situation: Situation;
   /** The furthest instant that this run itself has reached. */
   recordedPs: number;
-  /** Another branch: its bins, the instant of the fork, and its end; `null` if there is none. */
-  other: { series: Series; fromPs: number; toPs: number } | null;
+  /** Another branch: its bins, its facts, the instant of the fork, and its end; `null` if there is none. */
+  other: { series: Series; facts: Facts; fromPs: number; toPs: number } | null;
   /** Shares of the bottleneck's rate, percent; NaN before the first frame. */
   ceiling: { goodput: number; effectiveThroughput: number };
 }
@@ -48,12 +49,31 @@ function stagesAsSeen(stages: readonly Stage[], frame: Frame, facts: Facts, nowP
 const ghostOf = (series: Series, input: Input, nowPs: number, facts: Facts): Input =>
   ({ ...input, series, nowPs, window: rowsOf(series, averagingPs(facts, series.binPs)) });
 
+/** What the curves of a network depend on beside its bins. */
+const settingsOf = ({ stages, pardoned, beside, flows }: Facts) => ({
+  stages, pardoned, beside,
+  segmentBytes: (flow: number, ps: number): number => ofStage(flows[flow].segments, ps).bytes,
+});
+
+/** The facts of networks, which never change. */
+const known = new WeakMap<NetworkSpec, Facts>();
+
+function factsOnce(network: NetworkSpec): Facts {
+  const facts = known.get(network) ?? factsOf(network);
+  known.set(network, facts);
+  return facts;
+}
+
 function otherOf(source: RunSource, { durationPs }: Facts): Live['other'] {
   const other = source.other?.() ?? null;
   if (other === null) return null;
-  const { series, fromPs } = other;
-  return { series, fromPs, toPs: Math.min(durationPs, series.rows * series.binPs) };
+  const { series, fromPs, network } = other;
+  return { series, facts: factsOnce(network), fromPs, toPs: Math.min(durationPs, series.rows * series.binPs) };
 }
+
+/** What another branch had: its bottleneck, its packets and its time of averaging, which may not be those of this. */
+const otherGhost = ({ series, facts, toPs }: NonNullable<Live['other']>, input: Input): Input =>
+  ghostOf(series, { ...input, ...settingsOf(facts) }, toPs, facts);
 
 export function live(source: RunSource, facts: Facts): Live {
   const frame = source.frame();
@@ -65,18 +85,16 @@ export function live(source: RunSource, facts: Facts): Live {
   const other = otherOf(source, facts);
   const furthestPs = Math.max(nowPs, frame?.header[HEAD.furthestPs] ?? 0);
   const input: Input = {
-    series, nowPs,
-    segmentBytes: (flow, ps) => ofStage(facts.flows[flow].segments, ps).bytes,
+    ...settingsOf(facts), series, nowPs,
     window: rowsOf({ ...series, binPs }, window),
     stages: frame ? stagesAsSeen(facts.stages, frame, facts, nowPs) : facts.stages,
-    pardoned: facts.pardoned, beside: facts.beside,
     flowCount: facts.flows.length,
     labelOf: (flow) => facts.flows[flow].label,
   };
   return {
     input,
     other, recordedPs: furthestPs,
-    ghost: other ? ghostOf(other.series, input, other.toPs, facts)
+    ghost: other ? otherGhost(other, input)
       : furthestPs > nowPs ? ghostOf(source.recorded(), input, furthestPs, facts) : null,
     ghostFromPs: other ? other.fromPs : nowPs,
     situation: {

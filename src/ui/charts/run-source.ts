@@ -2,6 +2,7 @@
  * The interface by which charts and timeline read a run: frames as they come, and all bins so far. The run client
  * implements it; tests have their own. Callers must not keep or change what a source returns.
  */
+import type { NetworkSpec } from '../../model/spec';
 import type { Frame } from '../../runner/client/frame';
 
 /**
@@ -22,6 +23,6 @@ export interface RunSource {
   series(): Series;
   /** All bins of a run that was rewound, up to its furthest instant; otherwise the same as `series`. */
   recorded(): Series;
-  /** The bins of another branch of the run, forked at `fromPs`; `null` if there is none. */
-  other?(): { readonly series: Series; readonly fromPs: number } | null;
+  /** The bins of another branch of the run, forked at `fromPs`, and its network; `null` if there is none. */
+  other?(): { readonly series: Series; readonly fromPs: number; readonly network: NetworkSpec } | null;
 }

@@ -41,6 +41,13 @@ describe('beside a branch', () => {
     expect(turn(showsA, showsB, seriesOf(3))).toBe(3);
   });
 
+  it('stands the network in which it was recorded', () => {
+    turn(doc, showsB, seriesOf(1));
+    const changes = (before: Doc, now: Doc) => turnFuture(before, now, seriesOf(2))?.network.changes.length;
+    expect(changes(showsB, showsA)).toBe(1);
+    expect(changes(showsA, showsB)).toBe(0);
+  });
+
   it('stands nothing of another network from which undo led back', () => {
     turn(doc, showsB, seriesOf(1));
     turn(null, other, seriesOf(2));

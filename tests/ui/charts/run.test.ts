@@ -67,6 +67,16 @@ describe('the present of a run', () => {
     const windows = chart('cwnd').curves(2, null);
     expect([0, 1].map((row) => windows.map((curve) => valueAt(curve, input, row)))).toEqual([[4, 8, 6], [8, 8, 8]]);
   });
+  it('measures another branch by the link and the packets that it had', () => {
+    const [bottleneck] = makeNetwork().links;
+    const faster = { atPs: PS, links: [{ link: 0, spec: { ...bottleneck, rateBps: 2e6 } }], flows: [] };
+    const series = makeSeries(1, [{ dataBytes: 62_500 }, { dataBytes: 62_500, cwnd: [4000] }]);
+    const other = { series, fromPs: PS, network: makeNetwork([cutAt(1, 0)]) };
+    const { ghost } = live({ ...makeSource(series), other: () => other }, factsOf(makeNetwork([faster])));
+    if (ghost === null) throw new Error('no ghost');
+    const value = (id: 'goodput' | 'cwnd') => valueAt(chart(id).curves(1, 0)[0], { ...ghost, window: 1 }, 1);
+    expect([value('goodput'), value('cwnd')]).toEqual([50, 8]);
+  });
   it('takes both ceilings from the model', () => {
     const { ceiling } = live(makeSource(makeSeries(1, [{}]), { ceiling: 0.9 }), facts);
     expect(ceiling.effectiveThroughput).toBe(90);
