@@ -37,7 +37,7 @@ describe('the scale of a queue', () => {
       axis: { fromPs: 0, toPs: 4 * PS }, selectedFlow: null, tops: new Map(), ratio: 1, facts: { flows: [] },
       style: { ...MEASURES.rows, palette: PALETTES.light, unit: 1, sans: 'sans-serif', mono: 'monospace' },
     } as unknown as Drawing;
-    const box = { left: 0, right: 400, top: 10, bottom: 90 };
+    const box = { left: 0, right: 400, top: 10, bottom: 90, foot: 100 };
     const paint = createChartPainter(notingContext().ctx);
     const { y } = paint(drawing, chart('queue'), box, (ps) => ps / PS);
     expect(y(400)).toBeGreaterThanOrEqual(box.top);

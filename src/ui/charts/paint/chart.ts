@@ -43,7 +43,8 @@ function heightOf(drawing: Drawing, chart: ChartDefinition, most: number): Heigh
   const held = Math.max(most, highestOfGhost(drawing, chart));
   const capacity = chart.mark === 'queue' ? capacityShown(highestCapacity(stages, nowPs), held) : 0;
   const highest = Math.max(capacity, most);
-  const top = capacity > 0 ? Math.max(capacity, held) : nextTop(tops.get(chart.id) ?? null, held, chart.leastTop, chart.mostTop);
+  const top = capacity > 0 ? Math.max(capacity, held)
+    : nextTop(tops.get(chart.id) ?? null, held, chart.leastTop, chart.mostTop);
   tops.set(chart.id, top);
   // A queue that does not count the cell being sent may hold one more than its capacity: `top` may exceed `marked`.
   return {
