@@ -186,7 +186,9 @@ function memoryAt(sim: Simulation, link: number): Shown[] {
   const { net, world } = sim;
   const hops = net.hopsOfLink[link].filter((hop) => (creditAt(sim, hop)?.places ?? 0) > 0);
   if (hops.length === 0) return [];
-  const roundTripS = Math.max(...hops.map((hop) => fixedRoundTripS(net.spec, net.hopVc[hop])));
+  // With the delays that the links have now, not those at the start.
+  const present = { links: world.links, flows: net.spec.flows };
+  const roundTripS = Math.max(...hops.map((hop) => fixedRoundTripS(present, net.hopVc[hop])));
   const cells = roundTripS * cellsPerS(world.links[link].rateBps);
   return [{ title: 'Memory without loss', rows: [
     {

@@ -164,6 +164,13 @@ describe('a port with VCs with credits', () => {
     expect(inspectPort(sim, 0)!.mechanisms.some(({ title }) => title === 'Memory without loss')).toBe(false);
   });
 
+  it('reports what ABR would take over links that were made longer during the run: 11 ms there and back', () => {
+    const changes = [{ atS: 0.005, set: { 'links.a>s.delayMs': 5.25 } }];
+    const after = inspectPort(atS({ ...narrow, changes }, 0.01), out)!.mechanisms;
+    const memory = after.find(({ title }) => title === 'Memory without loss');
+    expect(memory?.rows[1].value).toBe('1,557 to 2,076');
+  });
+
   it('holds all waiting cells in places of the VCs, none in the buffer', () => {
     const { own, queued, places, kept } = frameOf(sim).links[out];
     expect([own > 0, own === queued, places, own <= kept]).toEqual([true, true, 0, true]);
