@@ -199,6 +199,10 @@ describe('two senders of three packets at a port with ten places', () => {
     const { fallen: table } = frameOf(sim).frame;
     return Array.from({ length: table.rows }, (_, row) => rowAt(FALLEN_COLUMNS, table, row));
   };
+  const placesAt = (at: Simulation, link: number) => {
+    const { queued, places, leaving, beyond } = frameOf(at).links[link];
+    return { queued, places, leaving, beyond };
+  };
   const sim = ran(spec(), 0.2 * MS);
   const drops = frameOf(sim).events.filter(({ kind }) => kind === 0);
 
@@ -213,6 +217,23 @@ describe('two senders of three packets at a port with ten places', () => {
     expect([lastDrop.rows, rowAt(EVENT_COLUMNS, lastDrop, 0)]).toEqual([1, drops.at(-1)]);
     expect(frameOf(ran(spec(), US)).frame.lastDrop.rows).toBe(0);
     expect(fallen(ran(spec(), US))).toEqual([]);
+  });
+
+  it('have a place beyond the ten for a cell that is brought back, until it has left', () => {
+    const { link, flow, packet, index, timePs } = drops[0];
+    const pardons = [{ link, flow, packets: [], cells: [13 * packet + index] }];
+    const places = (us: number) => placesAt(ran({ ...spec(), pardons }, timePs + us * US), link);
+    const full = { places: 10, leaving: 0 };
+    expect([0, 10, 11].map(places)).toEqual([
+      { queued: 11, ...full, beyond: 1 }, { queued: 11, ...full, beyond: 1 }, { queued: 10, ...full, beyond: 0 },
+    ]);
+  });
+
+  it('are ten beside the cell that is leaving, where only those take places that wait', () => {
+    const port = { bufferCells: 10, queueCounts: 'waiting' as const };
+    const waiting = star({ hosts: 2, port, flow: () => ({ traffic: file(3 * 536), tcp }) });
+    const { link, timePs } = frameOf(ran(waiting, 0.2 * MS)).events.filter(({ kind }) => kind === 0)[0];
+    expect(placesAt(ran(waiting, timePs), link)).toEqual({ queued: 11, places: 10, leaving: 1, beyond: 0 });
   });
 
   it('leave none at hosts, where nothing is drawn', () => {

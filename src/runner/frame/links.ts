@@ -18,6 +18,8 @@ interface Source {
   atHost: number;
   /** Places that the port keeps for VCs with credits. */
   kept: number;
+  /** Places taken at a switch; -1 at a host. */
+  places: number;
 }
 
 const known = (value: number): number => (value === Infinity ? -1 : value);
@@ -43,7 +45,14 @@ function stalled(sim: Simulation, link: number): number {
   return vcs;
 }
 
-const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHost, kept }: Source) => row
+/** Whether a cell is leaving a switch that takes no place any more, because only what waits takes places. */
+function givesBack(port: PortState, places: number): boolean {
+  const { countsWaitingOnly, countsBytes, queuedBytes, queuedCells, ownPlaces, placesBeyond, promised } = port;
+  const all = (countsBytes ? queuedBytes : queuedCells - ownPlaces) - placesBeyond + promised;
+  return countsWaitingOnly && places < all;
+}
+
+const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHost, kept, places }: Source) => row
   .rateBps(link.rateBps)
   .delayPs(link.delayPs)
   .carried(link.carried)
@@ -56,24 +65,27 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
   .dropped(port.dropped)
   .policy(port.policy)
   .average(levelOf(port))
-  .places(port.atHost ? -1 : occupied(sim, port))
+  .places(places)
   .unit(PORT_UNITS.indexOf(unitOf(port, sim.net.packetMode)))
   .freeAtPs(link.freeAtPs)
   .stalledVcs(sim.net.isHopByHop ? stalled(sim, number) : 0)
   .kept(kept)
-  .own(port.ownPlaces));
+  .own(port.ownPlaces)
+  .beyond(port.placesBeyond)
+  .leaving(Number(!port.atHost && givesBack(port, places))));
 
 /** `atHosts`: for each link, the cells that have not begun to leave their host. */
 export function writeLinks(writer: Writer, sim: Simulation, atHosts: Float64Array): void {
   const { links, ports } = sim.world;
   // One object for all links: a network has thousands of them.
-  const source: Source = { sim, number: 0, link: links[0], port: ports[0], atHost: 0, kept: 0 };
+  const source: Source = { sim, number: 0, link: links[0], port: ports[0], atHost: 0, kept: 0, places: -1 };
   for (let number = 0; number < links.length; number++) {
     source.number = number;
     source.link = links[number];
     source.port = ports[number];
     source.atHost = atHosts[number];
     source.kept = ports[number].keepsPlaces ? keptAt(sim, number) : 0;
+    source.places = ports[number].atHost ? -1 : occupied(sim, ports[number]);
     writeLink(writer, source);
   }
 }

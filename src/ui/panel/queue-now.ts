@@ -2,7 +2,7 @@
 import type { NetworkSpec } from '../../model/spec';
 import { at, HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { count, withNoun } from '../app/words';
-import { besideBuffer, heldAt, pardonedOf, type Held } from '../stage/pardoned';
+import { besideBuffer, heldAt, type Held } from '../stage/pardoned';
 
 interface QueueNow extends Held {
   /** `null` if there is no limit. */
@@ -17,13 +17,11 @@ interface QueueNow extends Held {
 export function queueNow(frame: Frame, network: NetworkSpec): QueueNow | null {
   const { header, links } = frame;
   const link = header[HEAD.bottleneckLink];
-  const spec = network.links[link];
-  if (spec === undefined || links.rows !== network.links.length) return null;
+  if (network.links[link] === undefined || links.rows !== network.links.length) return null;
   const unit = PORT_UNITS[at(links, link, LINK.unit)];
   const capacity = at(links, link, LINK.capacity);
   const [kept, own] = [at(links, link, LINK.kept), at(links, link, LINK.own)];
-  const held = heldAt(frame, link, spec, pardonedOf(network).get(link) ?? 0);
-  return { ...held, capacity: capacity < 0 ? null : capacity, unit, kept, own };
+  return { ...heldAt(frame, link), capacity: capacity < 0 ? null : capacity, unit, kept, own };
 }
 
 /**

@@ -42,8 +42,7 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   if (!queue || !drawing) return;
   const { frame: rect } = queue;
   const bytes = queue.placeBytes > 0;
-  const pardoned = topology.pardoned.get(queue.link) ?? 0;
-  const held = heldAt(frame, queue.link, topology.links[queue.link], pardoned);
+  const held = heldAt(frame, queue.link);
   const queued = bytes ? held.taken / queue.placeBytes : held.taken + held.back + held.sent;
   const most = frameLink(frame, queue.link, LINK.capacity);
   const full = held.taken >= most;
@@ -162,7 +161,7 @@ function drawPlaces(
 
 function drawGauge(scene: Scene, frame: Frame, link: number, { bar, direction, worded }: Box['gauges'][number]): void {
   const { context, palette, sizes } = scene;
-  const { taken, back } = heldAt(frame, link, scene.topology.links[link], scene.topology.pardoned.get(link) ?? 0);
+  const { taken, back } = heldAt(frame, link);
   const queued = Math.max(taken + back, 0);
   const capacity = frameLink(frame, link, LINK.capacity);
   const threshold = frameLink(frame, link, LINK.threshold);

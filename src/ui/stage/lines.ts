@@ -32,7 +32,7 @@ export function stageLines(frame: Frame, topology: Topology): StageLines {
       const at = link * frame.links.stride;
       const capacity = frame.links.data[at + LINK.capacity];
       const inBytes = frame.links.data[at + LINK.unit] === 2;
-      const { taken, back, sent } = heldAt(frame, link, links[link], topology.pardoned.get(link) ?? 0);
+      const { taken, back, sent } = heldAt(frame, link);
       const queued = inBytes ? frame.links.data[at + LINK.queued] - sent : taken;
       const dropped = frame.links.data[at + LINK.dropped];
       return { id: links[link].id, queued, back, sent, capacity, dropped, inBytes };

@@ -4,8 +4,7 @@
  */
 import { CATALOGUE } from '../../model/catalogue';
 import { cellsOf } from '../../model/constants';
-import type { LinkSpec, NetworkSpec } from '../../model/spec';
-import { sendsBeside } from '../../model/switch/buffer';
+import type { NetworkSpec } from '../../model/spec';
 import { at, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { count } from '../app/words';
 
@@ -27,16 +26,14 @@ export const broughtBack = (queued: number, capacity: number, pardoned: number):
 /** `taken`: places of the buffer, in the port's unit. `back`, `sent`: cells or packets without a place of it. */
 export interface Held { taken: number; back: number; sent: number }
 
-/** Returns what the port in front of a link holds. `pardoned`: how many cells are brought back there. */
-export function heldAt({ links }: Frame, link: number, { port }: LinkSpec, pardoned: number): Held {
-  const [queued, places] = [at(links, link, LINK.queued), at(links, link, LINK.places)];
-  const apart = sendsBeside(port);
+/** Returns what the port in front of a link holds. */
+export function heldAt({ links }: Frame, link: number): Held {
+  const sent = at(links, link, LINK.leaving);
   if (PORT_UNITS[at(links, link, LINK.unit)] === 'bytes') {
-    return { taken: Math.max(0, places), back: 0, sent: apart && queued > 0 ? 1 : 0 };
+    return { taken: Math.max(0, at(links, link, LINK.places)), back: 0, sent };
   }
-  const sent = apart ? Math.min(1, Math.max(0, queued - at(links, link, LINK.own) - places)) : 0;
-  const back = broughtBack(queued - sent, at(links, link, LINK.capacity), pardoned);
-  return { taken: queued - sent - back, back, sent };
+  const back = at(links, link, LINK.beyond);
+  return { taken: at(links, link, LINK.queued) - sent - back, back, sent };
 }
 
 /** `, and 1 brought back, 1 being sent`: what a port holds beside its buffer; '' if nothing. */

@@ -14,7 +14,6 @@ import type { Expansion } from '../../scenario/network';
 import type { FullScenario } from '../../scenario/schema';
 import { serviceOf } from '../../scenario/traffic';
 import { capital, flowLabels } from '../app/words';
-import { pardonedOf } from './pardoned';
 
 export interface Group {
   id: string;
@@ -88,8 +87,6 @@ export interface Topology {
   packetMode: boolean;
   /** Whether some port may set the congestion bit. */
   marks: boolean;
-  /** By directed link: number of cells let into its queue whatever the port says; no entry if none. */
-  pardoned: ReadonlyMap<number, number>;
 }
 
 /** Describes groups, their sizes and the cables: networks of the same shape are laid out alike. */
@@ -163,7 +160,7 @@ export function buildTopology(scenario: FullScenario, { network, topology: { nod
   const flowEnds = network.flows.map(({ from, to, route }) => ({ from, to, route }));
   return {
     groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf,
-    pardoned: pardonedOf(network), linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode,
+    linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode,
     marks: network.links.some(({ port }) => mayMark(port)),
   };
 }

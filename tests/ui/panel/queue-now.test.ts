@@ -10,17 +10,18 @@ import { US, file, line } from '../../model/support/specs';
 import { frameOf } from '../../runner/frames';
 import { full, star, starFrame } from '../stage/fake-runs';
 
-const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];
-
-/** The words of the panel and of the phone with `queued` in the queue before the sink. */
+/** The words of the panel and of the phone with `queued` in the queue before the sink. `more`: columns of its link. */
 function said(
-  scenario: Scenario, queued: number, unit: (typeof PORT_UNITS)[number] = 'cells', places = queued,
+  scenario: Scenario, queued: number, unit: (typeof PORT_UNITS)[number] = 'cells',
+  more: Partial<Record<'places' | 'leaving' | 'beyond', number>> = {},
 ): string[] {
   const { network } = full(scenario).expansion;
   const frame = starFrame(full(scenario).expansion, 1e12, 0, false);
   const row = network.measure.bottleneckLink * frame.links.stride;
   frame.links.data[row + LINK.queued] = queued;
-  frame.links.data[row + LINK.places] = places;
+  for (const [name, value] of Object.entries({ places: queued, ...more })) {
+    frame.links.data[row + LINK[name as keyof typeof more]] = value;
+  }
   frame.links.data[row + LINK.capacity] = bufferOf(network.links[network.measure.bottleneckLink].port, unit !== 'cells')
     .places ?? -1;
   frame.links.data[row + LINK.unit] = PORT_UNITS.indexOf(unit);
@@ -72,40 +73,43 @@ describe('a queue of 12 packets whose places only what waits takes', () => {
   const counting = (queueCounts: 'all' | 'waiting', buffer: object = { bufferPackets: 12 }): Scenario =>
     ({ ...rest, network: 'packet', nodes: [src, { id: sw.id, kind: 'switch', queueCounts, ...buffer }, sink] });
 
-  it('is full beside the one being sent', () => expect(said(counting('waiting'), 13, 'packets', 12)).toEqual([
+  const waiting = (queued: number) => said(counting('waiting'), queued, 'packets', { leaving: 1 });
+
+  it('is full beside the one being sent', () => expect(waiting(13)).toEqual([
     '12', 'of 12 packets', '+1 being sent', '12 of 12 packets taken, and 1 being sent.',
   ]));
-  it('has a free place while eleven wait', () => expect(said(counting('waiting'), 12, 'packets', 11)).toEqual([
+  it('has a free place while eleven wait', () => expect(waiting(12)).toEqual([
     '11', 'of 12 packets', '+1 being sent', '11 of 12 packets taken, and 1 being sent.',
   ]));
   it('says nothing of one being sent while there is none', () =>
-    expect(said(counting('waiting'), 0, 'packets', 0)).toEqual([
+    expect(said(counting('waiting'), 0, 'packets')).toEqual([
       '0', 'of 12 packets', 'now', '0 of 12 packets taken.',
     ]));
   it('counts the one being sent, where it takes a place', () =>
-    expect(said(counting('all'), 12, 'packets', 12)).toEqual([
+    expect(said(counting('all'), 12, 'packets')).toEqual([
       '12', 'of 12 packets', 'now', '12 of 12 packets taken.',
     ]));
   it('says which is which where one was brought back, too', () => expect(said(
-    { ...counting('waiting'), pardons: [{ link: 'sw>sink', flow: 'f.3', packets: [117] }] }, 14, 'packets', 12,
+    counting('waiting'), 14, 'packets', { leaving: 1, beyond: 1 },
   )).toEqual([
     '12', 'of 12 packets', '+1 brought back, +1 being sent',
     '12 of 12 packets taken, and 1 brought back, 1 being sent.',
   ]));
   it('counts bytes in the same way', () =>
-    expect(said(counting('waiting', { bufferBytes: 27_136 }), 3, 'bytes', 18_360)).toEqual([
+    expect(said(counting('waiting', { bufferBytes: 27_136 }), 3, 'bytes', { places: 18_360, leaving: 1 })).toEqual([
       '18,360', 'of 27,136 bytes', '+1 being sent', '18,360 of 27,136 bytes taken, and 1 being sent.',
     ]));
 });
 
 describe('a queue of 512 places', () => {
-  it('is full beside a cell that was brought back', () => expect(said({ ...star(), pardons }, 513)).toEqual([
+  it('is full beside a cell that was brought back', () => expect(said(star(), 513, 'cells', { beyond: 1 })).toEqual([
     '512', 'of 512 cells', '+1 brought back', '512 of 512 places taken, and 1 brought back.',
   ]));
-  it('says nothing of that cell while there is room', () => expect(said({ ...star(), pardons }, 512)).toEqual([
-    '512', 'of 512 cells', 'now', '512 of 512 places taken.',
-  ]));
-  it('that is longer for another reason shows its length', () => expect(said({ ...star(), pardons }, 600)).toEqual([
+  it('has room again beside that cell once another one has left', () =>
+    expect(said(star(), 512, 'cells', { beyond: 1 })).toEqual([
+      '511', 'of 512 cells', '+1 brought back', '511 of 512 places taken, and 1 brought back.',
+    ]));
+  it('that is longer for another reason shows its length', () => expect(said(star(), 600)).toEqual([
     '600', 'of 512 cells', 'now', '600 of 512 places taken.',
   ]));
 });

@@ -89,22 +89,21 @@ describe('the tables that stand for the picture', () => {
     expect(lines.flows.map(({ received }) => received)).toEqual(['1 of 13', '1 of 13']);
   });
   it('count a cell that was brought back apart from those in the buffer', () => {
-    const pardons = [{ link: 'sw>sink', flow: 'f.3', cells: [117] }];
-    const spared = { ...star(), pardons };
-    const frame = starFrame(full(spared).expansion, 1e12, 0, false);
-    const link = full(spared).expansion.network.measure.bottleneckLink;
-    frame.links.data[link * frame.links.stride + LINK.queued] = 513;
-    const [port] = stageLines(frame, laidOut(spared).topology).ports.filter((one) => one.id === 'sw>sink');
+    const { expansion } = full(star());
+    const frame = starFrame(expansion, 1e12, 0, false);
+    const row = expansion.network.measure.bottleneckLink * frame.links.stride;
+    frame.links.data[row + LINK.queued] = 513;
+    frame.links.data[row + LINK.beyond] = 1;
+    const [port] = stageLines(frame, laidOut(star()).topology).ports.filter((one) => one.id === 'sw>sink');
     expect([port.queued, port.back, port.capacity]).toEqual([512, 1, 512]);
   });
   it('count what is being sent apart where it takes no place of the buffer', () => {
-    const { nodes: [src, sw, sink], ...rest } = star();
-    const waiting = { ...rest, nodes: [src, { ...sw, queueCounts: 'waiting' as const }, sink] };
-    const frame = starFrame(full(waiting).expansion, 1e12, 0, false);
-    const row = full(waiting).expansion.network.measure.bottleneckLink * frame.links.stride;
+    const { expansion } = full(star());
+    const frame = starFrame(expansion, 1e12, 0, false);
+    const row = expansion.network.measure.bottleneckLink * frame.links.stride;
     frame.links.data[row + LINK.queued] = 513;
-    frame.links.data[row + LINK.places] = 512;
-    const [port] = stageLines(frame, laidOut(waiting).topology).ports.filter((one) => one.id === 'sw>sink');
+    frame.links.data[row + LINK.leaving] = 1;
+    const [port] = stageLines(frame, laidOut(star()).topology).ports.filter((one) => one.id === 'sw>sink');
     expect([port.queued, port.sent, port.capacity]).toEqual([512, 1, 512]);
   });
   it('give the allowed rate of each flow that has one', () => {
