@@ -62,9 +62,12 @@ export function hostOfQueue(
   return node?.kind === 'host' ? node.id : null;
 }
 
-/** Application bytes of a full segment; NaN for a transport without a window. */
-const segmentBytes = (transport: TransportSpec): number =>
-  (keepsWindow(transport) ? Math.min(transport.packetBytes - TCP_IP_HEADER_BYTES, transport.windowBytes) : NaN);
+/** Application bytes of a full segment, which the receiver must have room for; NaN for a transport without a window. */
+function segmentBytes(transport: TransportSpec): number {
+  if (!keepsWindow(transport)) return NaN;
+  const { packetBytes, windowBytes, receiveBufferBytes } = transport;
+  return Math.min(packetBytes - TCP_IP_HEADER_BYTES, receiveBufferBytes ?? windowBytes);
+}
 
 /** The full segments of each flow in the course of the run. Only the first CWND_FLOWS flows have curves in them. */
 function segmentsOf({ flows, changes }: NetworkSpec): SegmentStage[][] {

@@ -49,6 +49,11 @@ describe('facts of two flows of 1040-byte packets over 1 Mb/s and 100 places, 10
       [{ fromPs: 0, bytes: 1000 }], [{ fromPs: 0, bytes: 1000 }, { fromPs: 10 * PS, bytes: 500 }],
     ]);
   });
+  it('cut segments to the buffer of the receiver where that is smaller than a packet', () => {
+    const network = makeNetwork();
+    const small = network.flows.map((flow) => ({ ...flow, transport: { ...flow.transport, receiveBufferBytes: 800 } }));
+    expect(factsOf({ ...network, flows: small as NetworkSpec['flows'] }).flows[0].segments[0].bytes).toBe(800);
+  });
   it('of a network without links do not throw', () => {
     expect(factsOf({ ...makeNetwork(), links: [], flows: [] }).stages).toHaveLength(1);
   });
