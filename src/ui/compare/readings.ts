@@ -103,11 +103,18 @@ const isCounted = ({ unit }: MetricInfo): boolean => unit === 'cells';
 /** The instant of a run's record, s. */
 const untilS = ({ seeds }: Measured, run: number): number => Number(seeds[run]?.[0]?.simulatedS ?? 0);
 
-/** The time that each run's results cover: from the end of its warm-up to its end, or to the furthest run's instant. */
+/** Runs are at one instant if they are not further apart than this share: their records are not taken all at once. */
+const APART = 0.05;
+
+/**
+ * The time that each run's results cover: from the end of its warm-up to its end, or to the instant of the furthest
+ * run, or to its own if it is behind that, as at full speed.
+ */
 function stretchesOf(measured: Measured, runs: readonly TableRun[]): string[] {
   const furthestS = Math.max(...runs.map((_, run) => untilS(measured, run)));
-  return runs.map(({ full: { durationS, warmupS } }) => {
-    const endS = Math.min(durationS, furthestS);
+  return runs.map(({ full: { durationS, warmupS } }, run) => {
+    const ownS = untilS(measured, run);
+    const endS = Math.min(durationS, ownS < (1 - APART) * furthestS ? ownS : furthestS);
     return `${warmupS > 0 && endS > warmupS ? span(warmupS) : '0'} to ${span(endS)}`;
   });
 }

@@ -140,6 +140,11 @@ describe('a run that is over after 2 s beside one of 60 s', () => {
     expect(plain(stretchWords({ seeds }, runs))).toBe('0 to 2 s in A, 0 to 60 s in B and C');
     expect(plain(stretchWords({ seeds: seeds.map(() => [record({ simulatedS: 1.5 })]) }, runs))).toBe('0 to 1.5 s');
   });
+  it('is said to be behind where it is, as at full speed; what the records are apart at a rate is not', () => {
+    const at = (...instants: number[]) => ({ seeds: instants.map((simulatedS) => [record({ simulatedS })]) });
+    expect(plain(stretchWords(at(20, 12), [cells, cells]))).toBe('0 to 20 s in A, 0 to 12 s in B');
+    expect(plain(stretchWords(at(20, 19.9), [cells, cells]))).toBe('0 to 20 s');
+  });
   it('has shares that are compared with those of the other, but no totals', () => {
     expect(line('timeouts', [[reno], [boston]], 1, [short, cells]))
       .toMatchObject({ difference: '', verdict: 'unknown' });
