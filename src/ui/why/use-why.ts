@@ -4,6 +4,7 @@
  */
 import { useMemo } from 'react';
 import { HEAD } from '../../runner/client/frame';
+import type { FullScenario } from '../../scenario/types';
 import type { WhyAnswer, WhyQuestion } from '../../runner/client/why';
 import type { RunClient } from '../../runner/client/worker-client';
 import { useRun } from '../app/run-context';
@@ -16,14 +17,19 @@ const WHILE_PLAYING_MS = 1_500;
 const isWhole = (answer: WhyAnswer): boolean =>
   answer.ok && answer.why.kind === 'death' && answer.why.death.cost.wholeAgainPs !== null;
 
+/** The run that is asked: the number of its load, and its scenario with the changes that were made since. */
+interface AskedRun { serial: number; full: FullScenario }
+
 /** Returns a function that asks; it remembers the last answer and asks again only if there may be another. */
-function asker({ api, frame }: RunClient, question: WhyQuestion, serial: number): () => Promise<WhyAnswer | null> {
+function asker(
+  { api, frame }: RunClient, question: WhyQuestion, { serial, full }: AskedRun,
+): () => Promise<WhyAnswer | null> {
   let answer: WhyAnswer | null = null;
   let atMs = -Infinity;
   let atPs = -1;
   return async () => {
-    const { phase, load } = useApp.getState();
-    if (phase === 'loading' || load.serial !== serial) return answer;
+    const { phase, load, checked } = useApp.getState();
+    if (phase === 'loading' || load.serial !== serial || checked.full !== full) return answer;
     const timePs = frame()?.header[HEAD.timePs] ?? 0;
     const standing = phase !== 'playing' && phase !== 'flatOut';
     const stale = standing ? timePs !== atPs : performance.now() - atMs > WHILE_PLAYING_MS;
@@ -35,11 +41,16 @@ function asker({ api, frame }: RunClient, question: WhyQuestion, serial: number)
   };
 }
 
-/** Returns the answer, null until the first one. A run that starts again is asked again. */
+/**
+ * Returns the answer, null until the first one. A run that starts again is asked again, and so is one that was changed
+ * from its present instant on: what followed the loss may not follow any more.
+ */
 export function useWhy(question: WhyQuestion): WhyAnswer | null {
   const { source } = useRun();
   const serial = useApp((state) => state.load.serial);
+  const full = useApp((state) => state.checked.full);
   // The last frame of a paused run may come before the page knows that it is paused.
   const phase = useApp((state) => state.phase);
-  return useInspection(useMemo(() => asker(source, question, serial), [source, question, serial]), phase);
+  const ask = useMemo(() => asker(source, question, { serial, full }), [source, question, serial, full]);
+  return useInspection(ask, phase);
 }

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { WhyAnswer, WhyQuestion } from '../../../src/runner/client/why';
-import { useApp } from '../../../src/ui/app/store';
+import { edit, useApp } from '../../../src/ui/app/store';
 import { useWhy } from '../../../src/ui/why/use-why';
 import { inOwnTime, ofRun } from '../of-run';
 
@@ -38,4 +38,20 @@ it('asks as soon as a paused run is loaded, though its only frame came during th
   act(() => useApp.setState({ phase: 'ready' }));
   await pass(0);
   expect([why.mock.calls.length, result.current]).toEqual([1, FOUND]);
+});
+
+it('asks again about a loss whose consequences were all known, when the run is changed from this instant on', async () => {
+  const { why, run } = standing();
+  const whole = { ok: true, why: { kind: 'death', death: { cost: { wholeAgainPs: 12e12 } } } } as unknown as WhyAnswer;
+  const changed = { ok: true, why: { kind: 'death', death: { cost: { wholeAgainPs: null } } } } as unknown as WhyAnswer;
+  why.mockResolvedValueOnce(whole).mockResolvedValueOnce(changed);
+  useApp.setState({ phase: 'ready' });
+  const { result } = renderHook(() => useWhy(QUESTION), ofRun(run));
+  await pass(0);
+  expect(result.current).toBe(whole);
+  const { doc: { scenario } } = useApp.getState();
+  const changes = [{ atS: 1, set: { 'nodes.sw.bufferCells': 9 } }];
+  act(() => edit('Buffer 9 cells', { ...scenario, changes }, { appliedLive: true }));
+  await pass(0);
+  expect(result.current).toBe(changed);
 });
