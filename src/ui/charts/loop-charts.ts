@@ -70,16 +70,16 @@ export const LOOP_CHARTS: readonly (ChartDefinition & { id: LoopChartId })[] = [
   {
     id: 'load', title: 'Load factor', tab: 'Load', unit: '', caption: 'of ABR’s share', averaged: null, decimals: 2,
     definition:
-      `z of the bottleneck: what ABR sent in the last interval over what was left for it. Above 1 rates are lowered. `
-      + WHERE,
+      'z of the bottleneck: what ABR sent over what was left for it, in the last interval or averaged over intervals. '
+      + `Above 1 + δ rates are lowered. ${WHERE}`,
     source: ERICA, leastTop: 2, mark: 'line',
     curves: () => [{ title: 'Load factor', values: loopValues(LOOP.load, 1) }],
   },
   {
     id: 'activeVcs', title: 'Active VCs', tab: 'N', unit: '', caption: 'VCs that share', averaged: null, decimals: 1,
     definition:
-      `N of the bottleneck: the VCs among which it divides what is left for ABR, those that sent in the last interval. `
-      + WHERE,
+      'N of the bottleneck: the VCs among which it divides what is left for ABR. It counts those that sent in the last '
+      + `interval, with some settings in part also silent ones, and never fewer than one. ${WHERE}`,
     source: ERICA, leastTop: 2, mark: 'line',
     curves: () => [{ title: 'Active VCs', values: loopValues(LOOP.activeVcs, 1) }],
   },
