@@ -93,10 +93,18 @@ describe('the packets of a flow', () => {
     return Array.from({ length: losses.rows }, (_, row) => rowAt(LOSS_COLUMNS, losses, row));
   };
 
-  it('are the second of three, of which 7 cells have not begun to leave after 18.5 µs; then the third', () => {
+  it('are the second of three, of which 8 cells have not left after 18.5 µs; then the third', () => {
     expect(flowAt(three(), 18.5 * US))
-      .toMatchObject({ sendingPacket: 1, sendingOf: 13, sendingLeft: 7, sendingBroken: 0, ended: ENDED.unknown });
-    expect(flowAt(three(), 30.5 * US)).toMatchObject({ sendingPacket: 2, sendingOf: 13, sendingLeft: 8 });
+      .toMatchObject({ sendingPacket: 1, sendingOf: 13, sendingLeft: 8, sendingBroken: 0, ended: ENDED.unknown });
+    expect(flowAt(three(), 30.5 * US)).toMatchObject({ sendingPacket: 2, sendingOf: 13, sendingLeft: 9 });
+  });
+  it('have each cell at the host or on the link, where it is once it has left: at any time all 13 of the first', () => {
+    for (const us of [0, 0.5, 1, 1.5, 6, 12.5, 13]) {
+      const { flows, cells } = frameOf(ran(three(), us * US));
+      const [{ sendingPacket, sendingLeft }] = flows;
+      const gone = cells.filter(({ packet, at }) => packet === 0 && at - MS <= us * US).length;
+      expect([us, gone + (sendingPacket === 0 ? sendingLeft : 0)]).toEqual([us, 13]);
+    }
   });
   it('are the last one that was sent after all have left, and also after all have arrived', () => {
     const sent = { sendingPacket: 2, sendingOf: 13, sendingLeft: 0, sendingBroken: 0 };

@@ -44,8 +44,8 @@ export const PORT_UNITS = ['cells', 'packets', 'bytes'] as const;
  * data, bits per second on the wire; -1 if its service has none. Packets are named by the numbers of their
  * transmissions. assembly…: the packet that the receiver is reassembling, and the first cell that it has lost. ended…:
  * how the last packet ended at the receiver (see ENDED), its number (-1: not known), cells that came, and of how many
- * (-1: not known). sending…: the packet whose cells leave the host; with none waiting, the last one that left: its
- * cells (-1: not known), those that have not begun to leave, and whether it can never become whole. heldBack: 1 if
+ * (-1: not known). sending…: the packet whose cells leave the host; with none there, the last one that left: its cells
+ * (-1: not known), those that have not left, and whether it can never become whole. heldBack: 1 if
  * data waits at the source for a rate, a pace or credit. rebuiltSegments: segments that came with source cells missing;
  * verifiedSegments, corruptSegments: segments that were compared with what was sent. firstOfData: the first segment
  * with data; a SYN is one without.

@@ -24,9 +24,7 @@ export interface Packets {
   endedPacket: Int32Array;
   endedHave: Int32Array;
   endedOf: Int32Array;
-  /**
-   * The packet of the host, its cells, how many of them have not begun to leave, and whether it can never become whole.
-   */
+  /** The packet of the host, its cells, how many of them have not left, and whether it can never become whole. */
   sendingPacket: Int32Array;
   sendingOf: Int32Array;
   sendingLeft: Int32Array;
@@ -111,7 +109,7 @@ function findLastSent(found: Packets, sim: Simulation, flow: number): void {
   else sent(found, flow, last, cellsOfSegment(sim, flows[flow], flows[flow].sender.max - 1), false);
 }
 
-/** Notes the packet in `slot`, of which `left` cells have not begun to leave. */
+/** Notes the packet in `slot`, of which `left` cells have not left. */
 function sends(found: Packets, sim: Simulation, flow: number, slot: number, left: number): void {
   const { packets } = sim.world;
   sent(found, flow, packets.number[slot], packets.cells[slot], isDoomed(sim, slot));

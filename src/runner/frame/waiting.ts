@@ -10,8 +10,16 @@ export const heldOf = (link: LinkState, place: number, nowPs: number): number =>
   link.count[place] - begunOf(link, place, nowPs);
 
 /**
+ * Returns how many cells of the train at `place` are still to be seen at their host: with the one that is being sent,
+ * which is drawn on its link only when all of it has left. A packet of packet mode is drawn on it as it leaves.
+ */
+const shownAtHost = (link: LinkState, place: number, nowPs: number): number =>
+  (link.inPackets ? heldOf(link, place, nowPs) : heldOf(link, place, nowPs - link.gap[place]));
+
+/**
  * Numbers of cells that have not begun to leave their hosts: for each link, and of data for each flow. `first`: for
- * each flow, the slot of the packet of data that leaves first (-1: none); `firstLeft`: how many cells of it.
+ * each flow, the slot of the packet of data that leaves first (-1: none); `firstLeft`: how many cells of it, with the
+ * one that is being sent.
  */
 export interface Waiting { byLink: Float64Array; byFlow: Float64Array; first: Int32Array; firstLeft: Int32Array }
 
@@ -39,8 +47,9 @@ export function countWaiting(waiting: Waiting, { world }: Simulation): void {
     if (link.trains === 0 || !ports[number].atHost) continue;
     for (let train = 0; train < link.trains; train++) {
       const place = (link.head + train) & (link.at.length - 1);
+      const shown = shownAtHost(link, place, nowPs);
+      if (shown === 0) continue;
       const held = heldOf(link, place, nowPs);
-      if (held === 0) continue;
       const packet = link.cell[place] >>> INDEX_BITS;
       const vc = packets.vc[packet];
       byLink[number] += held;
@@ -49,7 +58,7 @@ export function countWaiting(waiting: Waiting, { world }: Simulation): void {
       byFlow[flow] += held;
       if (!carriesData(packets.role[packet])) continue;
       if (first[flow] < 0) first[flow] = packet;
-      if (first[flow] === packet) firstLeft[flow] += held;
+      if (first[flow] === packet) firstLeft[flow] += shown;
     }
   }
 }
