@@ -2,7 +2,7 @@
  * Input and output of the command line, with sentences for what goes wrong: results go to standard output, everything
  * else to standard error.
  */
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { givenTwice, whyNotJson } from '../scenario/json';
 import type { Problem } from '../scenario/problem';
@@ -55,13 +55,30 @@ const isEndless = (file: number): boolean => {
   return (stats.isCharacterDevice() && !isatty(file)) || stats.isBlockDevice();
 };
 
+/** Most bytes that are read: a string of JavaScript holds little more, and what writes a pipe may never end. */
+const MOST_BYTES = 500_000_000;
+const BYTES_A_READ = 65_536;
+
+/** Reads what an open file or pipe still has; throws if it is larger than MOST_BYTES. */
+function restOf(file: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (let total = 0; Math.max(total, fstatSync(file).size) <= MOST_BYTES;) {
+    const part = Buffer.allocUnsafe(BYTES_A_READ);
+    const count = readSync(file, part);
+    if (count === 0) return Buffer.concat(parts, total);
+    parts.push(part.subarray(0, count));
+    total += count;
+  }
+  throw new Error('it has more than 500 MB, and no scenario or file of a sweep is so large');
+}
+
 /** Reads the bytes of a file or a pipe, or of standard input for `-`. */
 export function readBytes(path: string): Uint8Array {
   let opened: number | null = null;
   try {
     const file = path === '-' ? 0 : opened = openSync(path, 'r');
     if (isEndless(file)) throw new Error('it is a device, not a file');
-    return readFileSync(file);
+    return restOf(file);
   } catch (error) {
     throw commandProblem(`${path === '-' ? 'Standard input' : path} cannot be read: ${reasonOf(error)}.`);
   } finally {

@@ -1,10 +1,11 @@
 /** Devices and pipes where files are expected are refused in one sentence, instead of being read without end. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/root.mjs';
+import { say } from './commands';
 
 const folder = mkdtempSync(join(tmpdir(), 'cell-by-cell-devices-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,6 +31,20 @@ const shell = (line: string) => {
 };
 const refusal = (path: string) => `--out ${path} is not a file that rows can be added to: give a file, or leave --out `
   + 'away and pass on what is printed.\n';
+
+describe('a file of more than 500 MB', () => {
+  const large = at('large.json');
+  afterAll(() => rmSync(large, { force: true }));
+  it.each([['check', [large]], ['merge', [large]], ['sweep', [at('sweep.json'), '--out', large]]])(
+    'is refused by %s in one sentence, without a stack', async (command, args) => {
+      // All of it is a hole, which takes no place on the disk.
+      writeFileSync(large, '');
+      truncateSync(large, 600_000_000);
+      expect((await say(command, ...args)).problem).toBe(`${large} cannot be read: it has more than 500 MB, and no `
+        + 'scenario or file of a sweep is so large.');
+    },
+  );
+});
 
 describe.runIf(existsSync('/dev/full') && existsSync('/bin/bash'))('a device or a pipe', () => {
   it.each(['cbc run /dev/zero', 'cbc sweep /dev/zero', 'cbc merge /dev/zero'])('is refused as an input: %s', (line) => {
