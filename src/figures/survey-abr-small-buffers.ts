@@ -92,6 +92,8 @@ export const surveyAbrSmallBuffersFigure: Figure = {
     }];
   },
   notes: [
+    'The rows also print a share of the highest, which is the throughput over the 58.4 Mb/s of the last row, and the '
+      + 'throughput of each sender, which is not compared.',
     'These settings were chosen because the rows then come nearest: VBR of 100 ms, which fixes the most that can be '
       + 'carried, RIF 1, a clock of 100 ms with timeouts of at least four ticks, no fast retransmit, an LLC header, '
       + 'and starts within 100 ms of each other. The survey prints none of them. Its remark “CLR has high variance” is '

@@ -73,6 +73,9 @@ export const surveyAbrVbrFigure: Figure = {
     };
   },
   notes: [
+    'The rows also print a throughput, 69.60 and 63.85 Mb/s, and the queue in round trips, 1.12 and 1.18. These are the '
+      + 'same results in other units: both efficiencies are shares of 75.12 Mb/s, which is what VBR leaves here too, and '
+      + 'a round trip is some 11,000 cells.',
     'The survey prints hardly any parameter of ERICA. Its form of 1995 to 1996, intervals of 30 cells or 5 ms and RIF '
       + '1/16 were chosen because they reproduce these four rows. So the agreement shows a possible explanation, but '
       + 'confirms nothing.',
