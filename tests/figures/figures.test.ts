@@ -161,7 +161,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'reservation-figure-7': 'not reproduced',
   'reservation-figure-9': 'reproduced',
   'reservation-figure-10': 'partly reproduced',
-  'reservation-figure-11': 'partly reproduced',
+  'reservation-figure-11': 'not reproduced',
   'survey-ubr-buffers': 'reproduced',
   'survey-ubr-discard': 'partly reproduced',
   'survey-abr-vbr': 'reproduced',

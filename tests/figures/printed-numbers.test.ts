@@ -14,5 +14,8 @@ describe('a section of docs/validation.md', () => {
     ['survey-abr-vbr', 'the queues in round trips', '1.12 and 1.18'],
     ['survey-abr-small-buffers', 'the share of the highest throughput', 'share of the highest'],
     ['survey-abr-small-buffers', 'the throughput of each sender', 'throughput of each sender'],
+    ['reservation-figure-11', 'the delay of immediate transmission with short packets',
+      'immediate transmission is no slower than early packet discard and plain TCP'],
+    ['reservation-figure-11', 'that delayed and immediate transmission are alike', 'times that of immediate'],
   ])('%s names %s', (id, _, words) => expect(sectionOf(id)).toContain(words));
 });
