@@ -31,6 +31,8 @@ export type PlanResult = { ok: true; plan: Plan } | { ok: false; problems: Probl
 export const MOST_RUNS = 100_000;
 /** Most problems that are reported: nobody reads more. */
 const MOST_SENTENCES = 5;
+/** The path of the seed in a scenario. A sweep lists its seeds: set as well, a row would name two seeds. */
+const SEED = 'seed';
 
 /** A combination of settings, run once for each seed. `varied`: those paths in `set` that its case or the grid sets. */
 interface Configuration { name: string; base: string | Scenario | undefined; set: Settings; varied: readonly string[] }
@@ -120,6 +122,14 @@ export function networkOf(sweep: Sweep, { configuration, seed }: SweepRun): Scen
   return made.ok ? { ...made.scenario, seed } : undefined;
 }
 
+/** Returns the place at which a sweep sets the seed as if it were a parameter; `null` if it does not. */
+function placeOfSeed({ sets = [], set = {}, cases = [] }: Sweep): string | null {
+  if (sets.some(({ path }) => path === SEED)) return 'sets';
+  if (Object.hasOwn(set, SEED)) return 'set';
+  const at = cases.findIndex((one) => Object.hasOwn(one.set, SEED));
+  return at < 0 ? null : `cases[${at}].set`;
+}
+
 export function planOf(sweep: Sweep): PlanResult {
   const count = (sweep.cases?.length ?? 1) * sweep.seeds.length
     * (sweep.sets ?? []).reduce((so, { values }) => so * values.length, 1);
@@ -127,8 +137,10 @@ export function planOf(sweep: Sweep): PlanResult {
     return { ok: false, problems: [problem('tooLarge', '', `The sweep has ${count.toLocaleString('en')} runs; at most `
       + `${MOST_RUNS.toLocaleString('en')} are planned at a time.`)] };
   }
-  const clash = (sweep.sets ?? []).find(({ path }) => path === 'seed');
-  if (clash) return { ok: false, problems: [problem('badPath', 'sets', 'Seeds are given in `seeds`, not in `sets`.')] };
+  const clash = placeOfSeed(sweep);
+  if (clash !== null) {
+    return { ok: false, problems: [problem('badPath', clash, `Seeds are given in \`seeds\`, not in \`${clash}\`.`)] };
+  }
   const runs = runsOf(sweep);
   const configurations = configurationsOf(sweep);
   const scenarios: Scenario[] = [];

@@ -103,4 +103,11 @@ describe('a sweep is refused', () => {
       'sets: Seeds are given in `seeds`, not in `sets`.',
     ]);
   });
+
+  it('where the settings of all runs or those of a case set the seed, which `seeds` would set again', () => {
+    const cases = [{ name: 'a', set: {} }, { name: 'b', set: { seed: 7 } }];
+    expect(refused({ cases })).toEqual(['cases[1].set: Seeds are given in `seeds`, not in `cases[1].set`.']);
+    expect(refused({ cases: cases.slice(0, 1), set: { seed: 7 } }))
+      .toEqual(['set: Seeds are given in `seeds`, not in `set`.']);
+  });
 });
