@@ -46,6 +46,15 @@ describe('schema', () => {
 });
 
 describe('check', () => {
+  it('says after fifty problems that there may be more, and nothing of the kind after one', async () => {
+    const wrong = (count: number) => fileOf('many.json', {
+      version: 1, nodes: Array.from({ length: count }, (_, at) => ({ id: `n${at}`, kind: 'hub' })),
+    });
+    const lines = (await say('check', wrong(60))).problem!.split('\n');
+    expect([lines.length, lines[50]]).toEqual([51, 'These are the first 50 problems; there may be more.']);
+    expect((await say('check', wrong(1))).problem).not.toContain('more');
+  });
+
   it('says that a preset is valid', async () => {
     expect(await say('check', 'boston-16-reno')).toEqual({ out: 'boston-16-reno is valid.\n', err: '', problem: null });
   });
