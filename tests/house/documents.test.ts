@@ -6,8 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../../scripts/lib/root.mjs';
-import { projectTexts } from './support';
+import { projectFiles, projectTexts } from './support';
 
+const paths = projectFiles();
 const documents = projectTexts().filter(({ path }) => /^([A-Z]+|docs\/[\w-]+)\.md$/.test(path));
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
 
@@ -21,6 +22,12 @@ describe.each(documents)('$path', ({ path, text }) => {
   it('names only programs of the project that exist', () => {
     const named = [...text.matchAll(/\bnode ((?:bin|scripts|e2e|tests)\/[\w./-]+\.mjs)/g)].map(([, file]) => file);
     expect(named.filter((file) => !existsSync(inProject(file)))).toEqual([]);
+  });
+
+  it('names only source files that exist, apart from those that an example makes', () => {
+    const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|[mc]js|rs))`/g)].map(([, name]) => name)
+      .filter((name) => !/(^|\/)my-[\w-]+\.\w+$/.test(name));
+    expect(named.filter((name) => !paths.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
   it('links only to files that exist', () => {
