@@ -2,7 +2,7 @@
  * The star network of the real-time paper: sixteen sources with plain Vegas, with TCP Boston over Vegas without and
  * with redundancy, and with our two controllers of redundancy. What matters is time: response times, their spread,
  * missed deadlines. Source: Bestavros and Kim, real-time TCP Boston, section 3; deadlines of 700 ms for 1,500-byte
- * packets (section 3.2).
+ * packets (section 3.3).
  */
 import type { Preset } from './preset';
 import type { Transport } from '../types';
