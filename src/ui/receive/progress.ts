@@ -2,6 +2,7 @@
 import { at, FLOW, type Frame } from '../../runner/client/frame';
 
 export interface Progress {
+  /** Segments that have come in order, and those that the rest of the file takes at their present size. */
   segments: number;
   received: number;
   /** The place of the segment that is being assembled; negative if there is none. */
@@ -14,10 +15,11 @@ export function progressOf(frame: Frame, flow: number, totalBytes: number): Prog
   const segmentBytes = at(frame.flows, flow, FLOW.segmentBytes);
   const of = at(frame.flows, flow, FLOW.assemblyOf);
   const before = at(frame.flows, flow, FLOW.firstOfData);
-  const segments = Math.max(1, Math.ceil(totalBytes / Math.max(1, segmentBytes)));
+  const received = Math.max(0, at(frame.flows, flow, FLOW.received) - before);
+  const restBytes = Math.max(0, totalBytes - at(frame.flows, flow, FLOW.deliveredBytes));
   return {
-    segments,
-    received: Math.max(0, Math.min(segments, at(frame.flows, flow, FLOW.received) - before)),
+    segments: Math.max(1, received + Math.ceil(restBytes / Math.max(1, segmentBytes))),
+    received,
     assembling: at(frame.flows, flow, FLOW.assemblySegment) - before,
     share: of > 0 ? at(frame.flows, flow, FLOW.assemblyHave) / of : 0,
     broken: at(frame.flows, flow, FLOW.assemblyBroken) === 1,

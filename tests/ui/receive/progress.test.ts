@@ -24,3 +24,19 @@ describe.each([['without', false], ['with', true]])('a file of four segments, %s
     expect(seen.size).toBeGreaterThan(2);
   });
 });
+
+describe('a file of four segments, the last of which its sender cuts in half', () => {
+  it('is of five from then on, and all of it has come when five have', () => {
+    const spec = path(false);
+    const [{ transport, adaptation }] = spec.flows;
+    const changes = [{
+      atPs: 30 * MS, links: [], flows: [{ flow: 0, transport: { ...transport, packetBytes: 540 }, adaptation }],
+    }];
+    const at = (ms: number) => {
+      const { frame, flows: [{ deliveredBytes }] } = frameOf(ran({ ...spec, changes }, ms * MS));
+      const { received, segments } = progressOf(frame, 0, 4000);
+      return [deliveredBytes, received, segments];
+    };
+    expect([20, 31, 500].map(at)).toEqual([[1000, 1, 4], [3000, 3, 5], [4000, 5, 5]]);
+  });
+});
