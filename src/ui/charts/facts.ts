@@ -25,8 +25,8 @@ export interface Facts {
   /** In order of time; the first begins at 0. */
   stages: readonly Stage[];
   /**
-   * `label`: the flow's name on the stage; `lines`: the charts that have a curve for it; `segments`: its full segments
-   * in order of time, the first from 0 on.
+   * `label`: the flow's name on the stage; `packetBytes`: the largest packets that it has in the run; `lines`: the
+   * charts that have a curve for it; `segments`: its full segments in order of time, the first from 0 on.
    */
   flows: readonly {
     id: string; label: string; packetBytes: number; lines: ReturnType<typeof linesOf>;
@@ -80,6 +80,15 @@ function segmentsOf({ flows, changes }: NetworkSpec): SegmentStage[][] {
   return segments;
 }
 
+/** The largest packets that each flow has in the course of the run, bytes. */
+function largestPackets({ flows, changes }: NetworkSpec): number[] {
+  const bytes = flows.map(({ transport }) => transport.packetBytes);
+  for (const { flows: changed } of changes) {
+    for (const { flow, transport } of changed) bytes[flow] = Math.max(bytes[flow], transport.packetBytes);
+  }
+  return bytes;
+}
+
 export function factsOf(network: NetworkSpec): Facts {
   const { bottleneckLink } = network.measure;
   const packetMode = network.network === 'packet';
@@ -100,6 +109,7 @@ export function factsOf(network: NetworkSpec): Facts {
   };
   const labels = flowLabels(network.flows);
   const segments = segmentsOf(network);
+  const largest = largestPackets(network);
   const packetBytes = network.flows.reduce((most, { transport }) => Math.max(most, transport.packetBytes), 0);
   return {
     durationPs: network.durationPs,
@@ -111,7 +121,7 @@ export function factsOf(network: NetworkSpec): Facts {
     queueAt: hostOfQueue(network),
     stages,
     flows: network.flows.map((one, flow) => ({
-      id: one.id, label: labels[flow], packetBytes: one.transport.packetBytes, lines: linesOf(one),
+      id: one.id, label: labels[flow], packetBytes: largest[flow], lines: linesOf(one),
       segments: segments[flow],
     })),
     roundTripPs: network.flows.reduce((most, { route, routeBack }) =>

@@ -49,6 +49,14 @@ describe('facts of two flows of 1040-byte packets over 1 Mb/s and 100 places, 10
       [{ fromPs: 0, bytes: 1000 }], [{ fromPs: 0, bytes: 1000 }, { fromPs: 10 * PS, bytes: 500 }],
     ]);
   });
+  it('know the largest packets of each flow, also those that it has only later', () => {
+    const change = cutAt(10, 1);
+    const [{ transport, ...one }] = change.flows;
+    const larger = { ...change, flows: [{ ...one, transport: { ...transport, packetBytes: 9180 } }] };
+    const bytes = (changes: NetworkSpec['changes']) =>
+      factsOf(makeNetwork(changes)).flows.map(({ packetBytes }) => packetBytes);
+    expect([bytes([change]), bytes([larger])]).toEqual([[1040, 1040], [1040, 9180]]);
+  });
   it('cut segments to the buffer of the receiver where that is smaller than a packet', () => {
     const network = makeNetwork();
     const small = network.flows.map((flow) => ({ ...flow, transport: { ...flow.transport, receiveBufferBytes: 800 } }));
