@@ -23,6 +23,10 @@ export interface StageLines {
 
 const FLOW_LINES = 16;
 
+/** `3 of 13`: cells that have come of the packet that a receiver reassembles; a full one if its size is not known. */
+const receivedWords = (have: number, of: number, full: number): string =>
+  (have > 0 ? `${grouped(have)} of ${grouped(of > 0 ? of : full)}` : 'none');
+
 /** Returns the state of a frame for the tables. */
 export function stageLines(frame: Frame, topology: Topology): StageLines {
   const { groups, links, flows, groupOf } = topology;
@@ -57,9 +61,7 @@ export function stageLines(frame: Frame, topology: Topology): StageLines {
         window: data[at + FLOW.windowBytes] < 0 ? 'none'
           : `${grouped(Math.floor(data[at + FLOW.cwndBytes] / segment))} of ${grouped(Math.floor(data[at + FLOW.windowBytes] / segment))}`,
         acr: data[at + FLOW.acrBps] < 0 ? null : mbpsWords(data[at + FLOW.acrBps]),
-        received: data[at + FLOW.assemblyHave] > 0
-          ? `${grouped(data[at + FLOW.assemblyHave])} of ${grouped(Math.max(cellsPerPacket, data[at + FLOW.assemblyOf]))}`
-          : 'none',
+        received: receivedWords(data[at + FLOW.assemblyHave], data[at + FLOW.assemblyOf], cellsPerPacket),
         };
       }),
     flowsLeftOut: Math.max(0, flows.length - FLOW_LINES),

@@ -88,6 +88,13 @@ describe('the tables that stand for the picture', () => {
     expect(lines.reasons).toEqual([{ node: 'sw', reason: 'buffer full', count: 1 }]);
     expect(lines.flows.map(({ received }) => received)).toEqual(['1 of 13', '1 of 13']);
   });
+  it('say of how many cells a packet is that is shorter than the others', () => {
+    const frame = smallFrame(full(small()).expansion, 1e9, true);
+    Object.entries({ assemblyHave: 3, assemblyOf: 5 }).forEach(([name, value]) => {
+      frame.flows.data[FLOW[name as 'assemblyOf']] = value;
+    });
+    expect(stageLines(frame, topology).flows[0].received).toBe('3 of 5');
+  });
   it('count a cell that was brought back apart from those in the buffer', () => {
     const { expansion } = full(star());
     const frame = starFrame(expansion, 1e12, 0, false);
