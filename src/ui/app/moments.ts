@@ -53,12 +53,25 @@ function packetPs({ network, flows, links, measure }: NetworkSpec): number {
   return Math.round(bytes.reduce((most, one) => Math.max(most, one), 0) * 8 * PS_PER_S / rateBps);
 }
 
+/** A network with the changes of its links and flows that are made up to an instant. */
+function changedUntil(network: NetworkSpec, nowPs: number): NetworkSpec {
+  const changes = network.changes.filter(({ atPs }) => atPs <= nowPs);
+  if (changes.length === 0) return network;
+  const [links, flows] = [[...network.links], [...network.flows]];
+  for (const change of changes) {
+    for (const { link, spec } of change.links) links[link] = spec;
+    for (const { flow, transport, adaptation } of change.flows) flows[flow] = { ...flows[flow], transport, adaptation };
+  }
+  return { ...network, links, flows };
+}
+
 /**
- * The goal of a step. A step of one packet lasts as long as the largest packet takes on the bottleneck; that of a round
- * trip, as long as the longest round trip without queues.
+ * The goal of a step from an instant on. A step of one packet lasts as long as the largest packet takes on the
+ * bottleneck at that instant; that of a round trip, as long as the longest round trip without queues.
  */
-export function stepGoal(kind: StepKind, back: boolean, network: NetworkSpec): Goal {
+export function stepGoal(kind: StepKind, back: boolean, planned: NetworkSpec, nowPs: number): Goal {
   const sign = back ? -1 : 1;
+  const network = changedUntil(planned, nowPs);
   switch (kind) {
     case 'cell': case 'event': return { kind, back };
     case 'packet': return { kind: 'by', ps: sign * packetPs(network) };

@@ -24,7 +24,7 @@ import { differenceSentence } from './words';
 const stepOf = (runs: OpenComparison['runs'], kind: StepKind): StepKind => stepIn(runs[0].expansion.network, kind);
 
 const step = (race: Race, { runs }: OpenComparison, back: boolean): void =>
-  race.travel(stepGoal(stepOf(runs, useApp.getState().stepKind), back, runs[0].expansion.network));
+  race.travel(stepGoal(stepOf(runs, useApp.getState().stepKind), back, runs[0].expansion.network, race.nowPs()));
 
 interface Props { race: Race; open: OpenComparison; parted: Parted; other: number; onFlip: (() => void) | null }
 

@@ -15,17 +15,28 @@ const network = networkOf('boston-16-reno');
 
 describe('steps through sixteen sources on 1.5 Mb/s, packets of 192 cells, 20 ms each way', () => {
   it('by a cell are made by the model, which knows its cells', () => {
-    expect(stepGoal('cell', true, network)).toEqual({ kind: 'cell', back: true });
+    expect(stepGoal('cell', true, network, 0)).toEqual({ kind: 'cell', back: true });
   });
   it('by a packet take what its cells take on the bottleneck', () => {
-    const goal = stepGoal('packet', false, network);
+    const goal = stepGoal('packet', false, network, 0);
     expect(goal.kind === 'by' ? goal.ps / 1e12 : NaN).toBeCloseTo(192 * 424 / 1.5e6, 9);
   });
   it('by a round trip take its propagation delay, negative when they go back', () => {
-    expect(stepGoal('roundTrip', true, network)).toEqual({ kind: 'by', ps: -40e9 });
+    expect(stepGoal('roundTrip', true, network, 0)).toEqual({ kind: 'by', ps: -40e9 });
+  });
+  it('are as long as packets and round trips are at that instant, after changes made during the run', () => {
+    const { bottleneckLink } = network.measure;
+    const spec = { ...network.links[bottleneckLink], rateBps: 3e6, delayPs: 15e9 };
+    const changed = { ...network, changes: [{ atPs: 5e12, links: [{ link: bottleneckLink, spec }], flows: [] }] };
+    const lengths = (nowPs: number) => (['packet', 'roundTrip'] as const).map((kind) => {
+      const goal = stepGoal(kind, false, changed, nowPs);
+      return goal.kind === 'by' ? goal.ps / 1e12 : NaN;
+    });
+    expect(lengths(4e12).map((s) => s.toFixed(6))).toEqual([(192 * 424 / 1.5e6).toFixed(6), '0.040000']);
+    expect(lengths(5e12).map((s) => s.toFixed(6))).toEqual([(192 * 424 / 3e6).toFixed(6), '0.045000']);
   });
   it('to a timeout go to the next one of any flow', () => {
-    expect(stepGoal('timeout', true, network)).toEqual({
+    expect(stepGoal('timeout', true, network, 0)).toEqual({
       kind: 'until', what: { kind: 'timeout', flow: null }, back: true,
     });
   });
@@ -77,7 +88,7 @@ describe('closed loops', () => {
     expect(momentsOf(rates, video).map(({ what }) => what.kind)).toEqual(['drop', 'full', 'delivered']);
   });
   it('have steps that become steps of one cell in a network without them', () => {
-    expect(stepGoal('answered', true, rates)).toEqual({
+    expect(stepGoal('answered', true, rates, 0)).toEqual({
       kind: 'until', what: { kind: 'answered', flow: null }, back: true,
     });
     expect([stepIn(rates, 'slowed'), stepIn(network, 'slowed'), stepIn(network, 'drop')])

@@ -2,6 +2,7 @@
  * The page's run: connects its worker with the store. The store holds what the reader wants and how the run is;
  * obeying.ts, playing.ts, journeys.ts, loading.ts and ending.ts are the parts that carry it out.
  */
+import { PS_PER_S } from '../../../model/kernel/time';
 import { HEAD, type Frame } from '../../../runner/client/frame';
 import type { Goal, LossQuestion, Questions } from '../../../runner/client/protocol';
 import type { RunClient } from '../../../runner/client/worker-client';
@@ -69,7 +70,7 @@ export function startRun(source: RunClient): Run {
     ...playing, source, ask: source.api, instantS, travel: journeys.travel,
     step(back = false) {
       const { stepKind, checked: { expansion: { network } } } = get();
-      journeys.travel(stepGoal(stepIn(network, stepKind), back, network));
+      journeys.travel(stepGoal(stepIn(network, stepKind), back, network, instantS() * PS_PER_S));
     },
     async applyNow(label, change) {
       if (get().phase === 'loading') await new Promise<void>(loading.afterwards);
