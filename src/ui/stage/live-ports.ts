@@ -1,14 +1,14 @@
-/** Rates, delays and limits of ports as they are at the playhead: they may change while the network runs. */
+/** Rates, delays, limits of ports and packets as they are at the playhead: they may change while the network runs. */
 import { PAYLOAD_BYTES } from '../../model/constants';
 import { bufferOf } from '../../model/switch/buffer';
-import { LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
+import { HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import type { Topology } from './topology';
 import type { PortState } from './words';
 
 export interface LivePorts {
   /** Takes the values of a frame. Returns whether any has changed. */
   take(frame: Frame): boolean;
-  /** Returns the network with its present rates and delays. */
+  /** Returns the network with its present rates, delays and packets. */
   topology(): Topology;
   portOf(link: number): PortState;
   /** Returns a limit in places, −1 for none; at a port that counts bytes a place is as large as a cell's payload. */
@@ -35,10 +35,22 @@ const COLUMNS = [LINK.rateBps, LINK.delayPs, LINK.capacity, LINK.threshold, LINK
 /** Indices into COLUMNS. */
 const [CAPACITY, THRESHOLD, POLICY, UNIT, KEPT] = [2, 3, 4, 5, 6];
 
+/** The flows after the first changes. */
+function flowsAfter({ flows, turns }: Topology, many: number): Topology['flows'] {
+  if (many === 0) return flows;
+  const now = [...flows];
+  for (const turn of turns.slice(0, many)) {
+    for (const [flow, settings] of turn.flows) now[flow] = { ...now[flow], ...settings };
+  }
+  return now;
+}
+
 /** Until the first frame, values are those of the scenario. */
 export function createLivePorts(scenario: Topology): LivePorts {
   let now = scenario;
   let numbers: Float64Array | null = null;
+  /** How many of the changes of flows are made. */
+  let turned = 0;
   /** By link, the places that have been enough for its queue so far. */
   const parts = new Float64Array(scenario.links.length).fill(LEAST_PART);
 
@@ -65,9 +77,11 @@ export function createLivePorts(scenario: Topology): LivePorts {
     portOf,
     places,
     topology: () => now,
-    take({ links: { data, stride } }) {
+    take({ header, links: { data, stride } }) {
+      const many = scenario.turns.filter(({ atPs }) => atPs <= header[HEAD.timePs]).length;
       numbers ??= new Float64Array(scenario.links.length * COLUMNS.length).fill(NaN);
-      let changed = false;
+      let changed = many !== turned;
+      turned = many;
       let place = 0;
       for (let link = 0; link < scenario.links.length; link++) {
         for (const column of COLUMNS) {
@@ -88,7 +102,7 @@ export function createLivePorts(scenario: Topology): LivePorts {
       const links = scenario.links.map((link, number) => ({
         ...link, rateBps: data[number * stride + LINK.rateBps], delayPs: data[number * stride + LINK.delayPs],
       }));
-      now = { ...scenario, links };
+      now = { ...scenario, links, flows: flowsAfter(scenario, turned) };
       return true;
     },
     drawn(link) {

@@ -87,7 +87,14 @@ export interface Topology {
   packetMode: boolean;
   /** Whether some port may set the congestion bit. */
   marks: boolean;
+  /** In order of time, the flows whose packets or transport change during the run, as they are from then on. */
+  turns: readonly { atPs: number; flows: ReadonlyMap<number, Pick<FlowInfo, LiveKey>> }[];
 }
+
+/** What a change during the run may make different of a flow, apart from the marks that it can show. */
+type LiveKey = 'cellsPerPacket' | 'packetBytes' | 'kind';
+/** The marks that a flow can show; in the legend they are those of the whole run. */
+type MarkKey = 'redundant' | 'doomable' | 'probes';
 
 /** Describes groups, their sizes and the cables: networks of the same shape are laid out alike. */
 export const shapeOf = ({ groups, cables, packetMode }: Topology): string =>
@@ -102,6 +109,38 @@ const layerOf = ({ kind }: FlowSpec['adaptation']) => CATALOGUE.adaptations.find
 const keepsCells = (transport: FlowSpec['transport'], adaptation: FlowSpec['adaptation']): boolean =>
   'boston' in transport && transport.boston !== null
   && layerOf(adaptation)?.fills?.({ ...adaptation }) !== true;
+
+/** What follows from the settings of a flow that may change during the run. */
+function settingsOf(
+  { transport, adaptation }: Pick<FlowSpec, 'transport' | 'adaptation'>, packetMode: boolean,
+): Pick<FlowInfo, LiveKey | MarkKey> {
+  const cells = cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation));
+  return {
+    cellsPerPacket: packetMode ? 1 : cells,
+    kind: keepsWindow(transport) ? (transport.boston ? 'Boston' : capital(transport.variant)) : 'UDP',
+    // What TCP Boston sends again, and a layer repairs with, are other cells of the code, whatever the redundancy.
+    redundant: ('boston' in transport && transport.boston !== null)
+      || (!packetMode && layerOf(adaptation)?.counts?.includes('repairCells') === true),
+    doomable: !packetMode && cells > 1 && !keepsCells(transport, adaptation),
+    packetBytes: transport.packetBytes,
+    probes: CATALOGUE.sendsProbes(transport),
+  };
+}
+
+/** The changes of flows during the run; notes in `flows` which marks they can show then. */
+function turnsOf({ changes, network }: Expansion['network'], flows: readonly FlowInfo[]): Topology['turns'] {
+  return changes.flatMap(({ atPs, flows: changed }) => {
+    if (changed.length === 0) return [];
+    return [{ atPs, flows: new Map(changed.map(({ flow, ...settings }) => {
+      const { redundant, doomable, probes, ...live } = settingsOf(settings, network === 'packet');
+      const info = flows[flow];
+      info.redundant ||= redundant;
+      info.doomable ||= doomable;
+      info.probes ||= probes;
+      return [flow, live];
+    })) }];
+  });
+}
 
 export function buildTopology(scenario: FullScenario, { network, topology: { nodeMembers } }: Expansion): Topology {
   const groupOf: number[] = [];
@@ -133,19 +172,11 @@ export function buildTopology(scenario: FullScenario, { network, topology: { nod
     id,
     label: labels[flow],
     fromGroup: groupOf[from], toGroup: groupOf[to],
-    cellsPerPacket: packetMode ? 1 : cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation)),
-    kind: keepsWindow(transport) ? (transport.boston ? 'Boston' : capital(transport.variant)) : 'UDP',
+    ...settingsOf({ transport, adaptation }, packetMode),
     windowless: !keepsWindow(transport),
-    // What TCP Boston sends again, and a layer repairs with, are other cells of the code, whatever the redundancy.
-    redundant: ('boston' in transport && transport.boston !== null)
-      || (!packetMode && layerOf(adaptation)?.counts?.includes('repairCells') === true),
-    doomable: !packetMode && cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation)) > 1
-      && !keepsCells(transport, adaptation),
-    packetBytes: transport.packetBytes,
     control: packetMode ? null : layerOf(adaptation)?.control ?? null,
     asksForPlaces: !packetMode && layerOf(adaptation)?.asksForPlaces === true,
     first: CATALOGUE.traffic.find(({ id: own }) => own === traffic.kind)?.goesFirst?.(traffic) ?? false,
-    probes: CATALOGUE.sendsProbes(transport),
     rated: !packetMode && serviceOf(service).hasRate === true,
     credited: !packetMode && serviceOf(service).places !== undefined,
   }));
@@ -161,7 +192,7 @@ export function buildTopology(scenario: FullScenario, { network, topology: { nod
   return {
     groups, cables, flows, flowEnds, links: network.links, dataFlows, carriesAcks, unitBits, groupOf, memberOf,
     linkBefore, fedBy, bottleneckLink: network.measure.bottleneckLink, packetMode,
-    marks: network.links.some(({ port }) => mayMark(port)),
+    marks: network.links.some(({ port }) => mayMark(port)), turns: turnsOf(network, flows),
   };
 }
 

@@ -2,8 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { PORT_UNITS } from '../../../src/runner/client/frame';
 import { createLivePorts } from '../../../src/ui/stage/live-ports';
+import { legendItems } from '../../../src/ui/stage/legend-items';
+import { hostCaptions } from '../../../src/ui/stage/words';
 import { packFrame, type LinkRow } from './fake-frame';
-import { starLaidOut } from './laid-out';
+import { star } from './fake-runs';
+import { laidOut, starLaidOut } from './laid-out';
 
 function ports() {
   const { topology, out: link } = starLaidOut();
@@ -50,6 +53,32 @@ describe('the ports of a stage', () => {
     live.take(frame({ capacity: 9_180, threshold: -1, unit: PORT_UNITS.indexOf('bytes') }));
     expect(live.places(link, 'capacity')).toBe(Math.ceil(9_180 / 48));
     expect(live.places(link, 'threshold')).toBe(-1);
+  });
+});
+
+describe('flows that change during the run', () => {
+  const changes = [
+    { atS: 2, set: { 'flows.f.transport.packetBytes': 540 } }, { atS: 3, set: { 'flows.f.transport.boston': {} } },
+  ];
+  const { topology } = laidOut({ ...star(), changes });
+  const at = (timePs: number) => packFrame({ header: { timePs }, links: topology.links.map(() => ({})) });
+
+  it('have the packets of the playhead, also after rewinding', () => {
+    const live = createLivePorts(topology);
+    const told = [1, 2, 3, 1].map((seconds) => {
+      live.take(at(seconds * 1e12));
+      const { groups, flows } = live.topology();
+      return [flows[0].cellsPerPacket, flows[0].kind, hostCaptions(groups[2], live.topology(), false)[0]];
+    });
+    const caption = (cells: number) => `reassembly, cells of ${cells}`;
+    expect(told).toEqual([
+      [192, 'Reno', caption(192)], [12, 'Reno', caption(12)], [12, 'Boston', caption(12)], [192, 'Reno', caption(192)],
+    ]);
+  });
+
+  it('have all their marks in the legend from the start', () => {
+    expect(legendItems(laidOut(star()).topology)).not.toContain('redundant');
+    expect(legendItems(topology)).toEqual(expect.arrayContaining(['redundant', 'doomed']));
   });
 });
 
