@@ -65,6 +65,12 @@ function changedUntil(network: NetworkSpec, nowPs: number): NetworkSpec {
   return { ...network, links, flows };
 }
 
+/** The rate of the bottleneck at an instant, bit/s; 0 if there is none. */
+export function bottleneckBps(planned: NetworkSpec, nowPs: number): number {
+  const { links, measure } = changedUntil(planned, nowPs);
+  return links.at(measure.bottleneckLink)?.rateBps ?? 0;
+}
+
 /**
  * The goal of a step from an instant on. A step of one packet lasts as long as the largest packet takes on the
  * bottleneck at that instant; that of a round trip, as long as the longest round trip without queues.

@@ -14,8 +14,8 @@ export interface RaceJourneys {
 }
 
 export interface JourneyMeans {
-  /** Rate of the bottleneck, bit/s; 0 if there is none. */
-  rateBps: number;
+  /** Present rate of the bottleneck of the first run, bit/s; 0 if there is none. */
+  rateBps(): number;
   onNowhere(goal: Goal): void;
   onThere(): void;
 }
@@ -23,7 +23,7 @@ export interface JourneyMeans {
 export function createRaceJourneys(course: Course, { rateBps, onNowhere, onThere }: JourneyMeans): RaceJourneys {
   const { state, stand, runners, set, failed, going, nowPs } = course;
   const { apis, durations, endPs, furthestPs } = runners;
-  const goals = { apis, durations, endPs, nowPs, furthestPs, rateBps: () => rateBps };
+  const goals = { apis, durations, endPs, nowPs, furthestPs, rateBps };
   let newest: Promise<unknown> = Promise.resolve();
 
   async function go(goal: Goal): Promise<Went> {

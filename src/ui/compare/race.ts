@@ -7,6 +7,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Goal, ResultRecord } from '../../runner/client/protocol';
 import type { RunClient } from '../../runner/client/worker-client';
 import type { ComparedRun } from '../../scenario/comparison';
+import { bottleneckBps } from '../app/moments';
 import { createCourse, type RaceState } from './course';
 import { createRaceJourneys } from './race-journeys';
 import { createRaceLoading } from './race-loading';
@@ -37,16 +38,13 @@ export interface RaceOptions {
   onSlow(atS: number): void;
 }
 
-/** Rate of the bottleneck of the first run, bit/s; 0 if it has none. */
-function rateOf([{ expansion: { network } }]: readonly ComparedRun[]): number {
-  return network.links.at(network.measure.bottleneckLink)?.rateBps ?? 0;
-}
-
 export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere, onSlow }: RaceOptions): Race {
   const course = createCourse(runs, files, startAtS);
   const { state, clock, runners } = course;
   const { load, startAgain } = createRaceLoading(course, { onSlow, onThere });
-  const journeys = createRaceJourneys(course, { rateBps: rateOf(runs), onNowhere, onThere });
+  const [{ expansion: { network } }] = runs;
+  const rateBps = (): number => bottleneckBps(network, course.nowPs());
+  const journeys = createRaceJourneys(course, { rateBps, onNowhere, onThere });
   const playing = createRacePlaying(course, journeys, wishes, startAgain);
   load(startAtS);
 

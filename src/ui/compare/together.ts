@@ -13,7 +13,7 @@ export interface Runners {
   readonly endPs: number;
   nowPs(): number;
   furthestPs(): number;
-  /** Rate of the bottleneck, bit/s; 0 if there is none. */
+  /** Present rate of the bottleneck, bit/s; 0 if there is none. */
   rateBps(): number;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goesOn, stepGoal, stepIn, stepTitle, stepsOf } from '../../../src/ui/app/moments';
+import { bottleneckBps, goesOn, stepGoal, stepIn, stepTitle, stepsOf } from '../../../src/ui/app/moments';
 import { momentsOf, readInstant } from '../../../src/ui/app/until';
 import { check } from '../../../src/ui/app/document';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
@@ -34,6 +34,7 @@ describe('steps through sixteen sources on 1.5 Mb/s, packets of 192 cells, 20 ms
     });
     expect(lengths(4e12).map((s) => s.toFixed(6))).toEqual([(192 * 424 / 1.5e6).toFixed(6), '0.040000']);
     expect(lengths(5e12).map((s) => s.toFixed(6))).toEqual([(192 * 424 / 3e6).toFixed(6), '0.045000']);
+    expect([4e12, 5e12].map((nowPs) => bottleneckBps(changed, nowPs))).toEqual([1.5e6, 3e6]);
   });
   it('to a timeout go to the next one of any flow', () => {
     expect(stepGoal('timeout', true, network, 0)).toEqual({
