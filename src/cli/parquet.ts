@@ -38,6 +38,16 @@ function columnsOfRows(plan: Runs, rows: readonly Row[]): ColumnSource[] {
   ];
 }
 
+/** The head as metadata. Readers keep one value of a key, so the units of several metrics are lines of one value. */
+function metadataOf(plan: Runs, version: string): { key: string; value: string }[] {
+  const values = new Map<string, string>();
+  for (const [name, value] of factsOf(plan, version)) {
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before}\n${value}`);
+  }
+  return [...values].map(([name, value]) => ({ key: `cell-by-cell.${name}`, value }));
+}
+
 /** Returns the bytes of the file, with its rows in the order of the plan. The library is loaded only here. */
 export async function asParquet(plan: Runs, rows: readonly Row[], version: string): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import('hyparquet-writer');
@@ -46,7 +56,7 @@ export async function asParquet(plan: Runs, rows: readonly Row[], version: strin
   if (columnData.length !== columnsOf(plan).length) throw new Error('The columns are not those of the CSV file.');
   return new Uint8Array(parquetWriteBuffer({
     columnData,
-    kvMetadata: factsOf(plan, version).map(([name, value]) => ({ key: `cell-by-cell.${name}`, value })),
+    kvMetadata: metadataOf(plan, version),
   }));
 }
 

@@ -38,6 +38,11 @@ describe('eight rows with names, numbers, settings of only one case, and a missi
     expect(facts.get('cell-by-cell.version')).toBe('cell-by-cell 1.0.0');
     expect(JSON.parse(facts.get('cell-by-cell.definition') ?? '')).toEqual(SWEEP);
   });
+  it('have the units of all metrics in one value, because readers keep one of a key', async () => {
+    const { metadata } = await read(await asParquet(runs, rows, '1.0.0'));
+    const units = metadata.key_value_metadata?.filter(({ key }) => key === 'cell-by-cell.unit') ?? [];
+    expect(units.map(({ value }) => value?.split('\n').map((line) => line.split(' ')[0]))).toEqual([SWEEP.metrics]);
+  });
   it('make a valid file even without any row', async () => {
     expect((await read(await asParquet(runs, [], '1.0.0'))).objects).toEqual([]);
   });
