@@ -1,9 +1,12 @@
-/** Warns of settings that mean something only in the other kind of network: in that of cells, or of whole packets. */
+/**
+ * Warns of settings that mean something only in the other kind of network, that of cells or of whole packets, and of a
+ * buffer in bytes that does not count.
+ */
 import { CATALOGUE } from '../model/catalogue';
 import type { Parameter } from '../model/catalogue-types';
 import { keepsWindow } from '../model/spec';
 import { layerOf } from './cell-counts';
-import { problem, type Problem } from './problem';
+import { counted, problem, type Problem } from './problem';
 import type { FullScenario, FullSwitch } from './types';
 
 type Network = FullScenario['network'];
@@ -51,3 +54,21 @@ export function settingsOfOtherNetwork({ network, nodes, flows }: FullScenario):
       ? [inVain(`flows.${id}.adaptation.kind`, layerOf(adaptation).title, network)] : []),
   ])];
 }
+
+/** Finds buffers in bytes that a buffer in packets, of the same port or of its whole switch, puts out of use. */
+export function bytesBesidePackets({ network, nodes, changes }: FullScenario): Problem[] {
+  const turned = changes.some(({ set }) => Object.keys(set).some((path) => path.endsWith('.bufferPackets')));
+  if (network === 'atm' || turned) return [];
+  return nodes.flatMap((node) => (node.kind !== 'switch' ? [] : [
+    ...beside(`nodes.${node.id}`, node.bufferBytes, node.bufferPackets),
+    ...Object.entries(node.ports).flatMap(([port, { bufferBytes, bufferPackets = node.bufferPackets }]) =>
+      beside(`nodes.${node.id}.ports.${port}`, bufferBytes, bufferPackets)),
+  ]));
+}
+
+const beside = (at: string, bytes: number | null | undefined, packets: number | null): Problem[] =>
+  (typeof bytes !== 'number' || packets === null ? [] : [problem(
+    'bytesBesidePackets', `${at}.bufferBytes`,
+    `This buffer holds ${counted(packets, 'packet')} (bufferPackets), whatever their bytes, so bufferBytes changes `
+      + 'nothing; leave it out, or set bufferPackets to null here.',
+  )]);

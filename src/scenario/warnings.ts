@@ -12,7 +12,7 @@ import { LIMITS } from './schema';
 import { serviceOf, trafficWarning } from './traffic';
 import type { FullFlow, FullScenario } from './types';
 import { faultsOffRoute, faultsOfNothing } from './warn-faults';
-import { settingsOfOtherNetwork } from './warn-network';
+import { bytesBesidePackets, settingsOfOtherNetwork } from './warn-network';
 import { trafficTooFast } from './warn-traffic';
 import {
   placesAskedTwice, priorityHeldBack, promisesBeyondShares, schedulersInVain, servicesInVain,
@@ -231,7 +231,7 @@ export function warningsFor(scenario: FullScenario, expansion: Expansion): Probl
   return [
     ...packetsThatNeverFit(scenario, expansion), ...wholePacketsThatNeverFit(scenario, expansion),
     ...reservationsThatNeverFit(scenario, expansion), ...layersInVain(scenario, expansion),
-    ...settingsOfOtherNetwork(scenario),
+    ...settingsOfOtherNetwork(scenario), ...bytesBesidePackets(scenario),
     ...portsInVain(expansion.network), ...flowsWithoutEffect(scenario), ...variantsInVain(expansion),
     ...timeoutsInVain(scenario), ...servicesInVain(scenario, expansion), ...placesAskedTwice(scenario),
     ...promisesBeyondShares(scenario, expansion),

@@ -102,6 +102,22 @@ describe('a window below one packet', () => {
   });
 });
 
+describe('a buffer in bytes beside one in packets', () => {
+  it('does not count, of a switch or of a port of it', () => {
+    const sw = { bufferPackets: 20, bufferBytes: 90_000, ports: { b: { bufferBytes: 9_000 } } };
+    expect(warnings(network({ network: 'packet' }, sw)).map((text) => text.split('; ')[0])).toEqual([
+      'bytesBesidePackets nodes.sw.bufferBytes: This buffer holds 20 packets (bufferPackets), whatever their bytes, so bufferBytes changes nothing',
+      'bytesBesidePackets nodes.sw.ports.b.bufferBytes: This buffer holds 20 packets (bufferPackets), whatever their bytes, so bufferBytes changes nothing',
+    ]);
+  });
+  it('counts where the port has no buffer in packets, at first or after a change', () => {
+    const changes = [{ atS: 0.1, set: { 'nodes.sw.bufferPackets': null } }];
+    expect(warnings(network({ network: 'packet', changes }, { bufferPackets: 20, bufferBytes: 90_000 }))).toEqual([]);
+    const sw = { bufferPackets: 20, ports: { b: { bufferBytes: 90_000, bufferPackets: null } } };
+    expect(warnings(network({ network: 'packet' }, sw))).toEqual([]);
+  });
+});
+
 describe('a setting of the other kind of network', () => {
   const paths = (own: Partial<Scenario>, sw: Partial<Switch> = {}) =>
     warnings(network(own, sw)).map((text) => text.split(':')[0].replace('otherNetwork ', ''));
