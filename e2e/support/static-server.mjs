@@ -88,6 +88,17 @@ if (argv[1] && resolve(argv[1]) === fileURLToPath(import.meta.url)) {
     console.error(`There is no folder ${root}; build the page first: npm run build`);
     process.exit(1);
   }
-  const { url } = await startStaticServer({ root, base: values.base, port: Number(values.port) });
-  console.log(`${root} is served at ${url}`);
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > 65_535) {
+    console.error(`--port is a whole number from 0 to 65535, and ${values.port} is not.`);
+    process.exit(1);
+  }
+  try {
+    const { url } = await startStaticServer({ root, base: values.base, port });
+    console.log(`${root} is served at ${url}`);
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error;
+    console.error(`Port ${port} is taken by another program: end that one, or give another --port.`);
+    process.exitCode = 1;
+  }
 }

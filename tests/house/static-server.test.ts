@@ -1,9 +1,11 @@
 /** The static server of the browser tests behaves like a plain host: right media types, nothing outside the site. */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileFor, startStaticServer } from '../../e2e/support/static-server.mjs';
+import { inProject } from '../../scripts/lib/root.mjs';
 
 describe('a site with a page and a WebAssembly file under /a/b/', () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -29,6 +31,18 @@ describe('a site with a page and a WebAssembly file under /a/b/', () => {
   });
   it('sends WebAssembly with its media type', async () => {
     expect((await fetch(`${server.url}assets/codec.wasm`)).headers.get('content-type')).toBe('application/wasm');
+  });
+  it('says in a sentence, as a command, that its port is taken or none', () => {
+    const program = inProject('e2e', 'support', 'static-server.mjs');
+    const { port: taken } = new URL(server.url);
+    const said = (port: string) => {
+      const { status, stderr } = spawnSync(process.execPath, [program, site, '--port', port], {
+        encoding: 'utf8', timeout: 10_000,
+      });
+      return [status, stderr];
+    };
+    expect(said(taken)).toEqual([1, `Port ${taken} is taken by another program: end that one, or give another --port.\n`]);
+    expect(said('high')).toEqual([1, '--port is a whole number from 0 to 65535, and high is not.\n']);
   });
   it('finds nothing outside the sub-path, and sends no page for an unknown address', async () => {
     expect((await fetch(new URL('/index.html', server.url))).status).toBe(404);
