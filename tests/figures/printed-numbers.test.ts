@@ -10,6 +10,7 @@ const sectionOf = (id: string): string =>
 describe('a section of docs/validation.md', () => {
   it.each([
     ['boston-table-1', 'the lead with large buffers', '7 microseconds a byte'],
+    ['boston-sixteen-sources', 'what a run transfers in all', '120 MB'],
     ['survey-abr-vbr', 'the throughputs', '69.60 and 63.85 Mb/s'],
     ['survey-abr-vbr', 'the queues in round trips', '1.12 and 1.18'],
     ['survey-abr-small-buffers', 'the share of the highest throughput', 'share of the highest'],
