@@ -41,6 +41,17 @@ describe('run --at', () => {
     expect((await at()).worldHash).toBeUndefined();
   });
 
+  it('stands at a whole picosecond and includes its events, although 0.0021 × 10^12 is just below one', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'seek-')), 'start.json');
+    writeFileSync(path, JSON.stringify({
+      version: 1, durationS: 1, nodes: [{ id: 'a', kind: 'host' }, { id: 'b', kind: 'host' }],
+      links: [{ from: 'a', to: 'b' }], flows: [{ id: 'f', from: 'a', to: 'b', startS: 0.0021 }],
+    }));
+    const { out } = await say('run', path, '--json', '--at', '0.0021');
+    const { packetsSent } = JSON.parse(out) as { packetsSent: number };
+    expect([0.0021 * 1e12 < 21e8, packetsSent]).toEqual([true, 1]);
+  });
+
   it('accepts the end of the run, and refuses an instant after it', async () => {
     const at = (instant: string) => say('run', file, '--json', '--set', 'durationS=0.5', '--at', instant);
     const end = await at('0.5');

@@ -4,6 +4,7 @@ import { nodeCodecWhenNeeded } from '../../codec/load-node';
 import { abrVc } from '../../model/adaptation/services/state';
 import { ROLES } from '../../model/way/roles';
 import { problem, type Problem } from '../../scenario/problem';
+import { secondsToPs } from '../../scenario/units';
 import type { ResultRecord } from '../client/protocol';
 import type { TraceEvent } from '../../model/world';
 import { worldHash } from '../../model/run/whole-world';
@@ -93,7 +94,9 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   };
   const reportIsDue = progress && (() => performance.now() - reportedMs >= REPORT_MS);
   report();
-  while (advance(session, atS * PS_PER_S, Infinity, reportIsDue) === Infinity) report();
+  // An instant between two picoseconds would leave out the events of the one that it stands for.
+  const atPs = secondsToPs(atS);
+  while (advance(session, atPs, Infinity, reportIsDue) === Infinity) report();
   const stopped = stoppedBecause(session);
   if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };
   const result = resultOf(session, set, (performance.now() - start) / 1000);
