@@ -129,7 +129,7 @@ export const METRICS = [
   {
     id: 'missedDeadlineRate', title: 'Missed deadlines', unit: 'fraction', better: 'less', needs: 'deadline',
     definition: 'Packets with a response time above measure.deadlineMs / packets.',
-    source: 'real-time TCP Boston, section 3.2',
+    source: 'real-time TCP Boston, section 3.3',
   },
   {
     id: 'fairness', title: 'Fairness', unit: 'fraction', better: 'more',

@@ -2,7 +2,7 @@
  * Pareto on/off, in two forms. Single packets: one packet at the rate of the host's link, then a Pareto silence. Its
  * mean, alpha × least / (alpha − 1), is finite for alpha above 1; its variance is infinite for alpha below 2. Bursts
  * (with a mean burst given): bursts and silences are both Pareto, packets of a burst come at a rate of their own, and
- * the flow begins with a silence. Sources: Lazy Packet Discard, section 4.1, for single packets (the printed k = 20
+ * the flow begins with a silence. Sources: Lazy Packet Discard, section 4.2.1, for single packets (the printed k = 20
  * must be microseconds: only then is the mean the printed 77 µs); ns-2's Application/Traffic/Pareto for bursts: whole
  * packets, at least one, and one packet interval on top of each silence.
  */
@@ -15,13 +15,13 @@ const parameters = [
     key: 'alpha', title: 'Alpha', unit: 'none', type: 'number', min: 1.01, max: 100, default: 1.35, live: false,
     when: [{ where: [{ key: 'meanBurstMs', is: [null] }] }],
     help: 'Shape of the silences after single packets; their variance is infinite below 2.',
-    source: 'Lazy Packet Discard, section 4.1',
+    source: 'Lazy Packet Discard, section 4.2.1',
   },
   {
     key: 'minOffUs', title: 'Shortest silence', unit: 'µs', type: 'number', min: 0.001, max: 1_000_000_000, default: 20,
     live: false, when: [{ where: [{ key: 'meanBurstMs', is: [null] }] }],
     help: 'The least silence after a single packet; with alpha 1.35 and 20 µs the mean is 77 µs.',
-    source: 'Lazy Packet Discard, section 4.1; the unit is our reading',
+    source: 'Lazy Packet Discard, section 4.2.1; the unit is our reading',
   },
   {
     key: 'meanBurstMs', title: 'Mean burst', unit: 'ms', type: 'number', min: 0.001, max: 1_000_000, default: null,
@@ -50,7 +50,7 @@ export const paretoOnOff: TrafficSource<'paretoOnOff', typeof parameters> = {
   title: 'Pareto on/off',
   proper: true,
   summary: 'Packets or bursts with silences of infinite variance, which make self-similar traffic.',
-  source: 'Lazy Packet Discard, section 4.1; ns-2, Application/Traffic/Pareto',
+  source: 'Lazy Packet Discard, section 4.2.1; ns-2, Application/Traffic/Pareto',
   overWindow: true,
   withoutWindow: true,
   parameters,
