@@ -74,6 +74,9 @@ export const ericaPlus: AbrAlgorithm<'ericaPlus', State, typeof parameters> = {
   },
   inspect: (state) => [
     ...measuredRows(state),
-    { label: 'factor of the queue', value: state.factor, unit: 'none', help: 'Below 1 it drains the queue.' },
+    {
+      label: 'factor of the queue', value: state.factor, unit: 'none',
+      help: 'What is left for ABR has been multiplied by it: below 1 it drains the queue.',
+    },
   ],
 };

@@ -144,12 +144,12 @@ export const measuredRows = ({ load, vcs, fairShare, capacity, input, largestBef
   { label: 'fair share', value: mbps(fairShare), unit: 'Mb/s' },
   {
     label: 'left for ABR', value: mbps(capacity), unit: 'Mb/s',
-    help: 'The target rate of the link without what goes before ABR.',
+    help: 'What ABR may send: the target rate of the link without what goes before ABR.',
   },
   { label: 'ABR sent', value: mbps(input), unit: 'Mb/s', help: 'What came from ABR for this port.' },
   {
     label: 'largest given before', value: mbps(Math.min(largestBefore, capacity)), unit: 'Mb/s',
-    help: 'The largest rate that a VC was given in the interval before.',
+    help: 'The largest rate that a VC was due in the interval before, but no more than is left now.',
   },
 ];
 
