@@ -26,6 +26,7 @@ import { VARIANTS } from './transport/congestion/variants';
 import { sendsProbes } from './transport/probe';
 import { PROFILES } from './transport/profiles';
 import { tcpParameters, udp } from './transport/parameters';
+import { segmentBytesTold } from './transport/receive-buffer';
 import { REASONS } from './reasons';
 
 /** A congestion control as the scenario layer and the page know it. */
@@ -72,6 +73,8 @@ interface Catalogue {
   warnTimeouts: typeof warnTimeouts;
   /** Whether a transport sends packets of low priority. */
   sendsProbes: typeof sendsProbes;
+  /** Data bytes of a full segment of TCP. */
+  segmentBytes: typeof segmentBytesTold;
   adaptations: readonly AdaptationLayer[];
   /** Bytes that a layer adds before and behind a packet in its cells. */
   framingBytes: typeof framingBytes;
@@ -104,6 +107,7 @@ export const CATALOGUE: Catalogue = {
   shapers: SHAPERS,
   features: PORT_FEATURES,
   sendsProbes,
+  segmentBytes: segmentBytesTold,
   framingBytes,
   reasons: REASONS,
 };

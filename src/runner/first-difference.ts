@@ -32,10 +32,10 @@ const MANY = 32_000;
  * Ranks after the kinds of a frame's events: of several differences at one instant drops come first, and what a source
  * hears comes before what it sends; VCs held at ports come between.
  */
+const HELD_RANK = 70;
 const TOLD_RANKS: Partial<Record<TraceEvent, number>> = { brm: 80, credit: 80, send: 90, retransmit: 90, frm: 90 };
 
-const HELD_RANK = 70;
-
+/** What a happening has where nothing of it is said. */
 const NOTHING = {
   flow: -1, ack: false, link: -1, packet: -1, index: -1, of: -1, reason: -1, called: null, dooms: false, rateBps: 0,
 } as const satisfies Omit<Happened, 'kind'>;

@@ -42,6 +42,7 @@ export interface LoadOptions {
   trace?: NonNullable<Environment['trace']>;
   /** Hears of what `trace` leaves out, at the cost of a slower run (`Environment.portTrace`). */
   portTrace?: NonNullable<Environment['portTrace']>;
+  /** Hears where VCs are held and freed (`Environment.heldAt`). */
   heldAt?: NonNullable<Environment['heldAt']>;
   /** Whether to leave out the fast way: slower, with the same results. */
   plain?: boolean;

@@ -12,7 +12,7 @@
 import type { NumberParameter } from '../catalogue-types';
 import type { TcpFlow } from '../world';
 import type { TcpSpec } from '../spec';
-import { segmentBytesOf } from '../atm/sizes';
+import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
 
 export const MOST_BUFFER_BYTES = 16_777_216;
 
@@ -34,6 +34,10 @@ export const receiveBufferBytes = {
 
 /** The window that the receiver offers at first: its whole buffer, if it has one. */
 export const offeredBytes = ({ receiveBufferBytes, windowBytes }: TcpSpec): number => receiveBufferBytes ?? windowBytes;
+
+/** Data bytes of a full segment by the settings of a flow: no more than the receiver offers. */
+export const segmentBytesTold = (told: TcpSpec): number =>
+  fullSegmentBytes({ ...told, windowBytes: offeredBytes(told) });
 
 /** `edgeByte`: the acknowledgements sent so far allow bytes before this one. */
 export interface ReceiveBufferState {

@@ -2,7 +2,7 @@
  * What the charts need to know about a network besides its series: the bottleneck and how it changes, the flows, and
  * the time over which rates are averaged. Units: ps, bit/s, cells.
  */
-import { TCP_IP_HEADER_BYTES } from '../../model/constants';
+import { CATALOGUE } from '../../model/catalogue';
 import { PS_PER_S } from '../../model/kernel/time';
 import { boundTold, bufferOf, sendsBeside } from '../../model/switch/buffer';
 import { keepsWindow, type LinkSpec, type NetworkSpec, type TransportSpec } from '../../model/spec';
@@ -62,12 +62,9 @@ export function hostOfQueue(
   return node?.kind === 'host' ? node.id : null;
 }
 
-/** Application bytes of a full segment, which the receiver must have room for; NaN for a transport without a window. */
-function segmentBytes(transport: TransportSpec): number {
-  if (!keepsWindow(transport)) return NaN;
-  const { packetBytes, windowBytes, receiveBufferBytes } = transport;
-  return Math.min(packetBytes - TCP_IP_HEADER_BYTES, receiveBufferBytes ?? windowBytes);
-}
+/** Application bytes of a full segment; NaN for a transport without a window. */
+const segmentBytes = (transport: TransportSpec): number =>
+  (keepsWindow(transport) ? CATALOGUE.segmentBytes(transport) : NaN);
 
 /** The full segments of each flow in the course of the run. Only the first CWND_FLOWS flows have curves in them. */
 function segmentsOf({ flows, changes }: NetworkSpec): SegmentStage[][] {

@@ -13,9 +13,9 @@ export interface Stage {
 /** Application bytes of a sender's full segment from an instant on, until the next such stage begins. */
 export interface SegmentStage { fromPs: number; bytes: number }
 
-/** The stage in which an instant lies. */
+/** The stage in which an instant lies. A chart asks for each of its bins, and most runs have one stage. */
 export const ofStage = <One extends { fromPs: number }>(stages: readonly One[], ps: number): One =>
-  stages.findLast((stage) => stage.fromPs <= ps) ?? stages[0];
+  (stages.length > 1 ? stages.findLast((stage) => stage.fromPs <= ps) : undefined) ?? stages[0];
 
 export const stageAt = (stages: readonly Stage[], ps: number): Stage => ofStage(stages, ps);
 

@@ -78,7 +78,7 @@ export function createLivePorts(scenario: Topology): LivePorts {
     places,
     topology: () => now,
     take({ header, links: { data, stride } }) {
-      const many = scenario.turns.filter(({ atPs }) => atPs <= header[HEAD.timePs]).length;
+      const many = 1 + scenario.turns.findLastIndex(({ atPs }) => atPs <= header[HEAD.timePs]);
       numbers ??= new Float64Array(scenario.links.length * COLUMNS.length).fill(NaN);
       let changed = many !== turned;
       turned = many;
