@@ -33,6 +33,17 @@ function pageHead(policy: string): Plugin {
   };
 }
 
+/**
+ * What the page needs before it shows anything is loaded as two files, not as one for each set of parts that are also
+ * used later: fewer requests, and less to load, for gzip finds more that is alike. The scripts of packages have a file
+ * of their own, which stays the same from one version of the page to the next; their styles stay among the page's,
+ * whose order counts.
+ */
+const FIRST_CHUNKS = [
+  { name: 'packages', test: /[\\/]node_modules[\\/].*\.[cm]?js$/, tags: ['$initial' as const], priority: 1 },
+  { name: 'first', tags: ['$initial' as const] },
+];
+
 const { page: pageLicences, worker: workerLicences } = licences();
 
 export default defineConfig(({ command }) => ({
@@ -42,7 +53,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500,
     // Browsers without module preload fetch the modules when they are imported.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: KEEP_CONSTANTS },
+    rolldownOptions: { output: { ...KEEP_CONSTANTS, codeSplitting: { groups: FIRST_CHUNKS } } },
   },
   worker: { format: 'es' as const, plugins: () => [workerLicences()], rolldownOptions: { output: KEEP_CONSTANTS } },
   // Vite looks for the worker's packages at the start: finding them later would reload the page during the first visit.
