@@ -73,7 +73,8 @@ export default defineConfig(({ command }) => ({
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
         // The service worker takes over the page during the very first visit; later versions still wait.
         clientsClaim: true,
-        cleanupOutdatedCaches: true,
+        // Workbox's clean-up deletes the store of every copy of the page in a folder below this one.
+        cleanupOutdatedCaches: false,
       },
       manifest: {
         name: 'Cell by Cell',

@@ -1,4 +1,4 @@
-/** A new version that is published while the page is open in two tabs. */
+/** A new version that is published while the page is open in two tabs, and two versions side by side on one host. */
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,27 @@ test('is put in place by one tab; the other goes on, and comes back as it was wh
     await expect(buffer).toHaveValue('600');
     await expect(other.getByRole('button', { name: 'Undo: Buffer 600 cells' })).toBeVisible();
     expect(await clock(other)).toBe(instant);
+  } finally {
+    await server.close();
+    await rm(root, { recursive: true, force: true });
+  }
+});
+
+test('a copy in a folder of another copy keeps its own store for offline use', async ({ page, context }) => {
+  const root = await mkdtemp(join(tmpdir(), 'cell-by-cell-'));
+  for (const folder of ['', 'old']) {
+    await cp(join(import.meta.dirname, '..', 'dist'), join(root, folder), { recursive: true });
+  }
+  const server = await startStaticServer({ root });
+  try {
+    for (const folder of ['old/', '']) {
+      await page.goto(`${server.url}${folder}?preset=one-lost-cell&play=0`);
+      await loaded(page);
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    }
+    await context.setOffline(true);
+    await page.goto(`${server.url}old/?preset=one-lost-cell&play=0`);
+    await loaded(page);
   } finally {
     await server.close();
     await rm(root, { recursive: true, force: true });
