@@ -3,9 +3,10 @@
  * for people. `--trace` writes every transport event.
  */
 import { basename } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Command } from 'commander';
 import { asTable } from '../runner/node/record-table';
-import { prepareNode, runScenario, type RunOptions, type RunOutcome } from '../runner/node/run-scenario';
+import { prepareNode, runInParts, runScenario, type RunOptions, type RunOutcome } from '../runner/node/run-scenario';
 import { checkScenario } from '../scenario/check';
 import { findPreset } from '../scenario/presets';
 import { grouped } from '../scenario/problem';
@@ -13,11 +14,12 @@ import { LIMITS } from '../scenario/schema';
 import { parseSetting, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
 import { csvHeader, csvRow } from './csv';
+import { interrupted, onInterrupt } from './interrupt';
 import { asLines, commandProblem, print, tell } from './output';
 import { keepApart } from './own-files';
 import { progressOn } from './progress';
 import { readScenario } from './scenario-input';
-import { traceFile } from './trace-file';
+import { traceFile, type TraceFile } from './trace-file';
 
 interface RunFlags {
   set?: string[];
@@ -65,22 +67,50 @@ async function run(name: string, flags: RunFlags): Promise<void> {
   const untitled = titleFor(name);
   const options: RunOptions = {
     codecs, set, untitled, ...at, plain: flags.plain ?? false, progress: progress.at,
-    ...(trace && { trace: trace.write }),
   };
   try {
     for (const [position, seed] of seeds.entries()) {
       const seeded = seed === null ? scenario : { ...(scenario as object), seed };
       progress.begin(seed === null ? untitled : `Seed ${seed} (${position + 1} of ${seeds.length})`);
-      const outcome = runScenario(seeded, options);
+      const outcome = trace ? await traced(seeded, options, trace) : runScenario(seeded, options);
       progress.end();
       if (!outcome.ok) throw commandProblem(asLines(outcome.problems));
       if (position === 0 && outcome.warnings.length > 0) tell(asLines(outcome.warnings));
-      trace?.end();
       await print(written(outcome, flags, position === 0));
     }
   } finally {
     progress.end();
     trace?.close();
+  }
+}
+
+/** Runs with a trace and closes it; if interrupted, with what has happened before the signal ends the program. */
+async function traced(scenario: unknown, options: RunOptions, trace: TraceFile): Promise<RunOutcome> {
+  const interrupts = onInterrupt(() => {});
+  let untilS = 0;
+  const progress = (reachedS: number, durationS: number): void => {
+    untilS = reachedS;
+    options.progress?.(reachedS, durationS);
+  };
+  const parts = runInParts(scenario, { ...options, progress, trace: trace.write });
+  try {
+    for (;;) {
+      const part = parts.next();
+      if (part.done) {
+        if (part.value.ok) trace.end();
+        return part.value;
+      }
+      // Signals are delivered between two turns of Node's loop only.
+      await turn();
+      const signal = interrupts.signal();
+      if (signal !== null) {
+        trace.end();
+        throw interrupted(signal, `Interrupted: ${trace.path} has the trace up to ${untilS} s.`);
+      }
+    }
+  } finally {
+    trace.close();
+    interrupts.end();
   }
 }
 

@@ -15,7 +15,8 @@ const HEADER = 'timeS,flow,event,seq,cwndBytes,ssthreshBytes';
 const WITH_RATES = 'acrCellsPerS,abrRule';
 const LINES_A_WRITE = 10_000;
 
-interface TraceFile {
+export interface TraceFile {
+  path: string;
   write: NonNullable<RunOptions['trace']>;
   /** Writes what is left. As `write`, it throws a sentence if the file cannot be written. */
   end: () => void;
@@ -48,6 +49,7 @@ export async function traceFile(path: string): Promise<TraceFile> {
     lines = [];
   };
   return {
+    path,
     write(timePs, flow, event, segment, { cwndBytes, ssthreshBytes, allowed }) {
       if (file === null) {
         trying(open);

@@ -1,4 +1,4 @@
-/** A sweep that is interrupted, by Ctrl+C or by a cluster that takes its machine away. */
+/** A sweep, or a run that writes a trace, interrupted by Ctrl+C or by a cluster that takes its machine away. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,11 +23,11 @@ writeFileSync(join(folder, 'sweep.json'), JSON.stringify({
 }));
 const rowsIn = (text: string) => text.split('\n').filter((line) => /^\d/.test(line)).map((line) => line.split(',')[0]);
 
-/** Starts the sweep, interrupts it when `ready`, and returns how it ended. */
+/** Starts a command, interrupts it when `ready`, and returns how it ended. */
 async function interruptedBy(signal: 'SIGINT' | 'SIGTERM', args: string[], ready: () => boolean) {
-  const child = spawn(process.execPath, [
-    inProject('bin', 'cell-by-cell.mjs'), 'sweep', join(folder, 'sweep.json'), '--workers', '2', ...args,
-  ], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [inProject('bin', 'cell-by-cell.mjs'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (text) => { out += String(text); });
   child.stderr.on('data', (text) => { err += String(text); });
@@ -41,12 +41,34 @@ describe('a sweep of two short runs and a long one, interrupted in the long one'
   it.each(['SIGINT', 'SIGTERM'] as const)('keeps its file and ends by %s, after one sentence', async (signal) => {
     rmSync(file, { force: true });
     const has = () => (existsSync(file) ? rowsIn(readFileSync(file, 'utf8')).length : 0);
-    const ended = await interruptedBy(signal, ['--out', file], () => has() === SHORT);
+    const args = ['sweep', join(folder, 'sweep.json'), '--workers', '2', '--out', file];
+    const ended = await interruptedBy(signal, args, () => has() === SHORT);
     expect(ended).toEqual({
       status: null, by: signal, out: '',
       err: 'Interrupted: 2 of 3 runs are in the file; the same command makes the others.\n',
     });
     expect([has(), existsSync(`${file}.lock`)]).toEqual([SHORT, false]);
+  }, 120_000);
+});
+
+describe('a run that writes a trace, interrupted', () => {
+  const trace = join(folder, 'events.csv');
+  const args = ['run', 'boston-16-reno', '--set', 'durationS=9000', '--json', '--trace', trace];
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('keeps every event up to there, and leaves no lock at %s', async (signal) => {
+    rmSync(trace, { force: true });
+    const ended = await interruptedBy(signal, args, () => existsSync(trace) && readFileSync(trace, 'utf8') !== '');
+    const [, untilS] = /^Interrupted: .*events\.csv has the trace up to ([\d.]+) s\.\n$/.exec(ended.err) ?? [];
+    expect(ended).toEqual({ status: null, by: signal, out: '', err: ended.err });
+    const written = readFileSync(trace, 'utf8');
+    const whole = join(folder, 'whole.csv');
+    await say('run', 'boston-16-reno', '--set', 'durationS=9000', '--at', untilS, '--trace', whole);
+    const all = readFileSync(whole, 'utf8');
+    expect(all.startsWith(written)).toBe(true);
+    // Of events at one instant, the last may be missing.
+    const missing = all.slice(written.length).split('\n').filter((line) => line !== '');
+    expect(missing.filter((line) => !line.startsWith(`${untilS},`))).toEqual([]);
+    expect(existsSync(`${trace}.lock`)).toBe(false);
   }, 120_000);
 });
 

@@ -54,7 +54,16 @@ const afterTheEnd = (atS: number, durationS: number): Problem => problem('badVal
   `There is no record as of ${atS} s, for the run ends at ${durationS} s: give an instant up to there.`);
 
 /** Runs a scenario to `durationS`, or to `atS` if given. `wallSeconds` in the record is the time of the loop alone. */
-export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutcome {
+export function runScenario(scenario: unknown, options: RunOptions): RunOutcome {
+  const parts = runInParts(scenario, options);
+  for (;;) {
+    const part = parts.next();
+    if (part.done) return part.value;
+  }
+}
+
+/** Runs a scenario as `runScenario` does. Comes back after each report of progress, so that a caller may stop there. */
+export function* runInParts(scenario: unknown, runOptions: RunOptions): Generator<undefined, RunOutcome, undefined> {
   const { codecs, set = {}, untitled = '', plain = false, atS = Infinity, progress, trace } = runOptions;
   const options: LoadOptions = { codecs, plain };
   if (trace) {
@@ -96,7 +105,10 @@ export function runScenario(scenario: unknown, runOptions: RunOptions): RunOutco
   report();
   // An instant between two picoseconds would leave out the events of the one that it stands for.
   const atPs = secondsToPs(atS);
-  while (advance(session, atPs, Infinity, reportIsDue) === Infinity) report();
+  while (advance(session, atPs, Infinity, reportIsDue) === Infinity) {
+    report();
+    yield;
+  }
   const stopped = stoppedBecause(session);
   if (stopped !== null) return { ok: false, problems: [{ code: 'stopped', path: '', message: stopped }] };
   const result = resultOf(session, set, (performance.now() - start) / 1000);
