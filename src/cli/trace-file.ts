@@ -6,7 +6,7 @@ import { closeSync, existsSync, openSync, statSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 import type { RunOptions } from '../runner/node/run-scenario';
 import { psToSeconds } from '../scenario/units';
-import { lockFile, type FileLock } from './file-lock';
+import { lockFile } from './file-lock';
 import { commandProblem, reasonOf } from './output';
 import { realPath } from './own-files';
 
@@ -24,24 +24,24 @@ export interface TraceFile {
   close: () => void;
 }
 
-/** Takes the lock of a trace; null where there can be none, or where opening the file will say what is wrong. */
-async function lockOf(path: string): Promise<FileLock | null> {
+/** Whether a trace needs a lock. Not if opening the file will say what is wrong. */
+function isLockable(path: string): boolean {
   const there = statSync(path, { throwIfNoEntry: false });
-  return (there === undefined ? existsSync(dirname(realPath(path))) : there.isFile()) ? lockFile(path) : null;
+  return there === undefined ? existsSync(dirname(realPath(path))) : there.isFile();
 }
 
 /** Rejects with a sentence if another process writes to the file. */
 export async function traceFile(path: string): Promise<TraceFile> {
-  const lock = await lockOf(path);
-  let lines: string[] = [HEADER];
-  let file: number | null = null;
-  const trying = (work: () => void): void => {
+  const trying = <Value>(work: () => Value): Value => {
     try {
-      work();
+      return work();
     } catch (error) {
       throw commandProblem(`--trace ${path}: the trace cannot be written: ${reasonOf(error)}.`);
     }
   };
+  const lock = trying(() => isLockable(path)) ? await lockFile(path) : null;
+  let lines: string[] = [HEADER];
+  let file: number | null = null;
   const open = (): number => (file ??= openSync(path, 'w'));
   const flush = () => {
     lock?.keep();

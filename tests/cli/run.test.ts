@@ -260,6 +260,8 @@ describe('what run refuses', () => {
     [[path, '--seeds', '1,2', '--set', 'seed=3'], /both name the seed/],
     [[path, '--seeds', '1,2', '--trace', join(folder, 't.csv')], /one seed/],
     [[path, '--trace', join(folder, 'no', 'such', 'folder.csv')], /cannot be written/],
+    [[path, '--trace', join(folder, 'x'.repeat(300))], /the trace cannot be written: its name is too long\.$/],
+    [[path, '--trace', join(path, 'x.csv')], /the trace cannot be written: a part of its path is not a folder\.$/],
   ])('is %j, with a sentence and nothing on standard output', async (args, sentence) => {
     const { out, problem } = await say('run', ...args);
     expect(problem).toMatch(sentence);
