@@ -10,7 +10,7 @@ import { factOf, headOf, lineOf, type Row } from '../sweep/table';
 import { asLines, commandProblem, print, readText } from './output';
 import { keepApart } from './own-files';
 import { writeParquet } from './parquet';
-import { rowsOf } from './sweep-file';
+import { rowsOf, withoutMarks } from './sweep-file';
 
 export const mergeCommand = (): Command =>
   new Command('merge').description('put the files of a sweep’s shards together, in the order of its plan')
@@ -21,7 +21,7 @@ export const mergeCommand = (): Command =>
 async function merge(paths: readonly string[], { parquet }: { parquet?: string }): Promise<void> {
   keepApart(paths, { '--parquet': parquet }, parquet === undefined);
   // Each file is read only once, because standard input and pipes cannot be read again.
-  const texts = paths.map(readText);
+  const texts = paths.map((path) => withoutMarks(readText(path)));
   const definition = factOf(texts[0], 'definition');
   if (definition === null) throw commandProblem(`${paths[0]} is no file of a sweep.`);
   const checked = checkSweep(parsed(paths[0], definition));

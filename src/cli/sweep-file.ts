@@ -34,6 +34,20 @@ export function rowsOf(path: string, text: string, plan: Plan, head: string): { 
   return { rows: read.rows, wholeBytes: Buffer.byteLength(text.slice(0, read.whole)) };
 }
 
+/** Undoes what other programs do to a file of rows when they save it: a mark at its beginning, their line ends. */
+export const withoutMarks = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+
+/** Reads the rows of the file at `path`. Throws a sentence if none can be added to it. */
+function readRows(path: string, plan: Plan, head: string): ReturnType<typeof rowsOf> {
+  const text = Buffer.from(readBytes(path)).toString('utf8');
+  const plain = withoutMarks(text);
+  if (plain !== text && plain.startsWith(head)) {
+    throw commandProblem(`${path} has a byte order mark or line ends with a carriage return, since another program `
+      + 'has saved it: merge makes a file of it to which rows can be added.');
+  }
+  return rowsOf(path, text, plan, head);
+}
+
 /** Whether there is a file to append to. Throws a sentence for a folder, a device or a pipe: a sweep cannot append. */
 function isThere(path: string): boolean {
   const stats = trying(path, 'read', () => statSync(path, { throwIfNoEntry: false }));
@@ -52,8 +66,7 @@ export async function sweepFile(path: string, plan: Plan, head: string): Promise
   const lock = await lockFile(path);
   try {
     // Read only now, because the last owner of the lock may just have added rows.
-    const there = isThere(path) ? rowsOf(path, Buffer.from(readBytes(path)).toString('utf8'), plan, head)
-      : { rows: [], wholeBytes: 0 };
+    const there = isThere(path) ? readRows(path, plan, head) : { rows: [], wholeBytes: 0 };
     const file = trying(path, 'written', () => {
       if (there.wholeBytes === 0) (lock.isHeld ? replaceFile : writeFileSync)(path, head);
       else truncateSync(path, there.wholeBytes);

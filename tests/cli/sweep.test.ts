@@ -108,6 +108,15 @@ describe('a sweep of two buffers and three seeds', () => {
     expect(stderr).toBe(`${at('notes.csv')} is not a file of this sweep: it is no file of a sweep.\n`);
     expect(readFileSync(at('notes.csv'), 'utf8')).toBe('my,notes\n');
   });
+  it('merges files that another program has saved with other line ends, and says so where it would add to one', () => {
+    writeFileSync(at('windows.csv'), `\ufeff${readFileSync(at('1.csv'), 'utf8').replaceAll('\n', '\r\n')}`);
+    expect(start('merge', at('windows.csv'), at('2.csv'), at('3.csv')))
+      .toEqual({ status: 0, stdout: whole, stderr: '' });
+    expect(start('sweep', at('small.json'), '--out', at('windows.csv'))).toEqual({
+      status: 1, stdout: '', stderr: `${at('windows.csv')} has a byte order mark or line ends with a carriage return, `
+        + 'since another program has saved it: merge makes a file of it to which rows can be added.\n',
+    });
+  });
   it('lists its runs with --plan', () => {
     const { stdout } = start('sweep', at('small.json'), '--plan', '--quality', 'draft', '--workers', '2');
     expect(linesOf(stdout).slice(0, 2))
