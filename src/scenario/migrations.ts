@@ -14,6 +14,12 @@ const MIGRATIONS: Readonly<Record<number, (scenario: PlainScenario) => PlainScen
 /** Keys by which a scenario is recognized. `flows` is not among them, because result records have that key, too. */
 const KNOWN_BY = ['version', 'nodes', 'links'] as const;
 
+/** The key by which editors find the schema of a file. It has no effect, and no checked scenario has it. */
+const SCHEMA_KEY = '$schema';
+
+const notASchema = (is: Plain): Problem => problem('badValue', SCHEMA_KEY,
+  `${SCHEMA_KEY} is ${show(is)}, but takes a text, the address of a JSON Schema; nothing else reads it.`);
+
 const notAScenario = (is: string): Problem => problem(
   'notAScenario', '',
   `This is not a scenario of Cell by Cell: one is a JSON object with at least "version": ${SCENARIO_VERSION}, nodes `
@@ -36,7 +42,9 @@ export function migrate(input: Plain): { ok: true; scenario: PlainScenario } | {
       `This scenario is of version ${version}, and this program knows versions up to ${SCENARIO_VERSION}; open it with a newer one.`,
     ) };
   }
-  let scenario = input;
+  const { [SCHEMA_KEY]: named, ...rest } = input;
+  if (named !== undefined && typeof named !== 'string') return { ok: false, problem: notASchema(named) };
+  let scenario: PlainScenario = named === undefined ? input : rest;
   for (let step = version; step < SCENARIO_VERSION; step++) scenario = MIGRATIONS[step](scenario);
   return { ok: true, scenario };
 }

@@ -110,8 +110,11 @@ function strippedFlow(stripped: Flow, flow: Flow): Flow {
   };
 }
 
-/** Expects a scenario that passes `checkScenario`; parts that do not fit the schema are left unchanged. */
-export function minimal(scenario: Scenario): Scenario {
+/**
+ * Expects a scenario that passes `checkScenario`; parts that do not fit the schema are left unchanged. The address of
+ * its schema, which a file may have, is left out.
+ */
+export function minimal({ $schema: _, ...scenario }: Scenario): Scenario {
   if (scenario.flows === undefined) return strip(scenarioSchema, scenario) as Scenario;
   const flows = scenario.flows.map(withoutDependentDefault).map((flow) => (flow.transport === undefined ? flow
     : { ...flow, transport: withoutProfileOptions(flow.transport) }));

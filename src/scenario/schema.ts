@@ -342,5 +342,11 @@ export const complete = (scenario: Parsed): FullScenario => ({
   ...scenario, flows: scenario.flows.map(completeFlow),
 });
 
+/** What a file may have that no scenario has: `migrate` takes it away before the schema is asked. */
+const IN_FILES = { $schema: { type: 'string', description: 'Address of this schema, for editors; no other effect.' } };
+
 /** The JSON Schema of a scenario file, draft 2020-12, with descriptions, units, ranges and defaults. */
-export const jsonSchema = (): Record<string, unknown> => z.toJSONSchema(scenarioSchema, { io: 'input' });
+export function jsonSchema(): Record<string, unknown> {
+  const { properties, ...rest } = z.toJSONSchema(scenarioSchema, { io: 'input' });
+  return { ...rest, properties: { ...IN_FILES, ...properties } };
+}

@@ -158,6 +158,8 @@ export interface Flow extends Partial<FlowTimes> {
 export type Fault = { link: LinkRef; flow: string; packets?: number[]; cells?: number[] };
 
 export interface Scenario {
+  /** Address of the JSON Schema, for editors; it has no effect. */
+  $schema?: string;
   version: 1;
   title?: string;
   description?: string;

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/model/catalogue';
 import type { Parameter } from '../../src/model/catalogue-types';
 import { checkScenario } from '../../src/scenario/check';
+import { decodeLink, encodeLink } from '../../src/scenario/link-codec';
+import { minimal } from '../../src/scenario/minimal';
 import { jsonSchema } from '../../src/scenario/schema';
 import { getPath } from '../../src/scenario/set-path';
+import type { Scenario } from '../../src/scenario/types';
 
 type Json = { [key: string]: Json }
   & { properties: Json; oneOf: Json[]; items: Json; default: unknown; minimum: number };
@@ -56,5 +59,34 @@ describe('the schema', () => {
     const objects = JSON.stringify(schema).match(/"properties":/g) ?? [];
     const closed = JSON.stringify(schema).match(/"additionalProperties":false/g) ?? [];
     expect(closed.length).toBe(objects.length);
+  });
+});
+
+describe('a scenario that names its schema for an editor', () => {
+  const named = { $schema: './scenario.schema.json', ...scenario } as Scenario;
+
+  it('is that of the schema, and the same scenario as without', () => {
+    expect(schema.properties.$schema.type).toBe('string');
+    expect(checkScenario(named)).toEqual(checked);
+  });
+
+  it('loses the name in links and when its defaults are left out', () => {
+    expect(minimal(named)).toEqual(minimal(scenario as Scenario));
+    const link = encodeLink(named);
+    expect(link).toBe(encodeLink(scenario as Scenario));
+    expect(decodeLink(link).ok).toBe(true);
+  });
+
+  it.each([
+    [7, '$schema: $schema is 7, but takes a text, the address of a JSON Schema; nothing else reads it.'],
+    [null, '$schema: $schema is null, but takes a text, the address of a JSON Schema; nothing else reads it.'],
+  ])('is refused where the name is %j', (name, sentence) => {
+    const wrong = checkScenario({ ...scenario, $schema: name });
+    expect(wrong.ok ? [] : wrong.problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([sentence]);
+  });
+
+  it('is refused where a part of it names a schema', () => {
+    const wrong = checkScenario({ ...scenario, nodes: scenario.nodes.map((node) => ({ ...node, $schema: 'x' })) });
+    expect(wrong.ok ? '' : wrong.problems[0].message).toMatch(/^\$schema is not a key here/);
   });
 });
