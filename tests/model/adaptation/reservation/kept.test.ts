@@ -104,10 +104,13 @@ function listener(sim: Simulation, seen: Seen): Hears {
   };
 }
 
-/** The network with timers that expire while pilots are under way. */
+/** The network with timers that expire while pilots are under way, and grants that end before long. */
 const hasty = (scenario: Scenario): Scenario => ({
   ...scenario, flows: scenario.flows?.map((flow) => (flow.adaptation?.kind !== 'reservation' ? flow
-    : { ...flow, transport: { ...flow.transport, tickMs: 1, minRtoMs: 1, initialRtoMs: 5, maxRtoMs: 60_000 } })),
+    : {
+      ...flow, adaptation: { ...flow.adaptation, unusedMs: 5 },
+      transport: { ...flow.transport, tickMs: 1, minRtoMs: 1, initialRtoMs: 5, maxRtoMs: 60_000 },
+    })),
 });
 
 function check(scenario: Scenario, seen: Seen): void {
@@ -128,6 +131,8 @@ describe.each([
     fc.assert(fc.property(reservedScenario(), (scenario) => { check(made(scenario), seen); }), asked);
     if (asked.numRuns! < RUNS) return;
     expect([seen.granted > 50, seen.used > 500]).toEqual([true, true]);
-    expect([seen.withdrawn > 0, seen.expired > 0]).toEqual([true, true]);
+    expect(seen.withdrawn).toBeGreaterThan(0);
+    // With other timers, it is up to chance whether any grant of these networks ends unused.
+    if (made === hasty) expect(seen.expired).toBeGreaterThan(0);
   });
 });
