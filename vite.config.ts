@@ -71,6 +71,10 @@ export default defineConfig(({ command }) => ({
         globPatterns: ['**/*.{html,js,css,wasm,woff2,svg,png}'],
         globIgnores: ['social.png'],
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+        // Other addresses below the page's folder belong to the host. The page itself is found in the store whatever
+        // parameters its address has.
+        navigateFallback: null,
+        ignoreURLParametersMatching: [/^/],
         // The service worker takes over the page during the very first visit; later versions still wait.
         clientsClaim: true,
         // Workbox's clean-up deletes the store of every copy of the page in a folder below this one.

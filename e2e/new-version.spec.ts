@@ -1,5 +1,5 @@
 /** A new version that is published while the page is open in two tabs, and two versions side by side on one host. */
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -65,21 +65,36 @@ test('is put in place by one tab; the other goes on, and comes back as it was wh
   }
 });
 
-test('a copy in a folder of another copy keeps its own store for offline use', async ({ page, context }) => {
+test('a copy leaves what is in folders below it alone: other pages, and another copy with its store', async ({
+  page, context,
+}) => {
   const root = await mkdtemp(join(tmpdir(), 'cell-by-cell-'));
   for (const folder of ['', 'old']) {
     await cp(join(import.meta.dirname, '..', 'dist'), join(root, folder), { recursive: true });
   }
+  await appendFile(join(root, 'old', 'index.html'), '<!-- The old version. -->');
+  await writeFile(join(root, 'notes.html'), '<title>Notes</title>');
   const server = await startStaticServer({ root });
-  try {
-    for (const folder of ['old/', '']) {
-      await page.goto(`${server.url}${folder}?preset=one-lost-cell&play=0`);
-      await loaded(page);
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    }
-    await context.setOffline(true);
-    await page.goto(`${server.url}old/?preset=one-lost-cell&play=0`);
+  /** Opens the copy in a folder, waits until its own service worker has it, and returns the text of its page. */
+  const open = async (folder: string): Promise<string> => {
+    const response = await page.goto(`${server.url}${folder}?preset=one-lost-cell&play=0`);
+    const text = await response!.text();
     await loaded(page);
+    await page.waitForFunction((own) => {
+      const worker = navigator.serviceWorker.controller;
+      return worker?.scriptURL === own && worker.state === 'activated';
+    }, `${server.url}${folder}sw.js`);
+    return text;
+  };
+  try {
+    await open('');
+    await page.goto(`${server.url}notes.html`);
+    await expect(page).toHaveTitle('Notes');
+    expect(await open('old/')).toContain('The old version.');
+    await open('');
+    await context.setOffline(true);
+    await open('old/');
+    await open('');
   } finally {
     await server.close();
     await rm(root, { recursive: true, force: true });
