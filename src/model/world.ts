@@ -50,6 +50,8 @@ export interface FlowState extends CodeState {
   realBytes: boolean;
   /** The flow carries a file: what arrives is handed to `Environment.arrived`. */
   carriesFile: boolean;
+  /** The codes that segments have been given, oldest first; the last is that of new segments. */
+  codes: CodeState[];
   /** How many code blocks a segment can have. */
   blocks: number;
   traffic: TrafficState;

@@ -125,7 +125,7 @@ function bostonOf(flow: TcpFlow): BostonRecord | null {
   const segmentCells = codedCells(packetBytes, framingBytes(adaptation), cellDataBytes);
   const slot = sender.una & (sender.segmentBytes.length - 1);
   let missing: number | null = null;
-  if (sender.una < sender.max && sender.coded[slot] === 1 && sender.transmissions[slot] > 0) {
+  if (sender.una < sender.max && sender.coded[slot] > 0 && sender.transmissions[slot] > 0) {
     missing = 0;
     for (let block = 0; block < blocks; block++) missing += Math.max(0, sender.missing[slot * blocks + block]);
   }

@@ -2,7 +2,7 @@
  * Which code cells a packet carries. For retransmissions and repairs this is kept in columns beside the packet table,
  * with the same slots. Empty until the first packet that needs it.
  */
-import { MAX_BLOCKS, blockCells, blockOf, blocksOf, codeOf, codePlace } from './blocks';
+import { MAX_BLOCKS, blockCells, blocksOf, codePlace } from './blocks';
 import { PacketFlag, wider } from './packets';
 import type { World } from '../world';
 
@@ -51,13 +51,4 @@ export function placeInCode({ packets, codes }: Coded, packet: number, position:
   const extra = position - cells;
   const block = extra % blocks;
   return codePlace(block, blockCells(cells, blocks, block) + Math.floor(extra / blocks));
-}
-
-/** Whether a packet of TCP Boston carries, at `position`, a redundant cell. */
-export function isRedundant(world: Coded & Pick<World, 'flows'>, packet: number, position: number): boolean {
-  const { packets, flows } = world;
-  const cells = packets.sourceCells[packet];
-  if (flows[packets.vc[packet] >> 1].construction === 'uniform') return position >= cells;
-  const place = placeInCode(world, packet, position);
-  return codeOf(place) >= blockCells(cells, blocksOf(cells), blockOf(place));
 }

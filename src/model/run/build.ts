@@ -272,6 +272,7 @@ function createFlow(spec: FlowSpec, inPackets: boolean): FlowState {
     transport, adaptation: spec.adaptation, started: false, totalBytes: source.startBytes?.(traffic) ?? 0,
     realBytes: boston !== null || source.file !== undefined, carriesFile: source.file !== undefined,
     blocks, codeSize: code.codeSize, cellDataBytes: code.cellDataBytes, construction: code.construction,
+    codes: boston === null ? [] : [code],
     traffic: createTraffic(),
     nextNumber: 0, nextNumberBack: 0,
     sender: {
@@ -279,7 +280,7 @@ function createFlow(spec: FlowSpec, inPackets: boolean): FlowState {
       timerTurn: 0, timerScheduledPs: Infinity,
       timedOut: false, segmentBytes: new Int32Array(slots), segmentStart: new Float64Array(slots),
       firstSentPs: new Float64Array(slots), lastSentPs: new Float64Array(slots),
-      transmissions: new Int32Array(slots), coded: new Uint8Array(slots), there: new Uint8Array(slots),
+      transmissions: new Int32Array(slots), coded: new Uint16Array(slots), there: new Uint8Array(slots),
       nextCode: new Int32Array(slots * blocks), missing: new Int32Array(slots * blocks),
     },
     congestion: createCongestion(tcp), scoreboard: createScoreboard(slots), rtt: createRtt(),

@@ -9,6 +9,7 @@ import { tcpFlow, type Simulation, type TcpFlow } from '../world';
 import { delayAck, delaysAcks, sendAck } from './acknowledge';
 import { countHandedOver } from './handed-over';
 import { shakesHands } from './handshake';
+import { codeOfSlot } from './boston/code';
 import { verifySegment } from './boston/verify';
 import { acknowledgesAtOnce } from './receive-buffer';
 import type { Coming } from './state';
@@ -55,11 +56,13 @@ function deliverInOrder(sim: Simulation, flow: number): void {
   const { receiver, sender } = world.flows[flow];
   const mask = receiver.whole.length - 1;
   while (receiver.whole[receiver.next & mask] === 1) {
-    const bytes = sender.segmentBytes[receiver.next & mask];
-    receiver.whole[receiver.next & mask] = 0;
+    const slot = receiver.next & mask;
+    const bytes = sender.segmentBytes[slot];
+    const cellBytes = sender.coded[slot] > 0 ? codeOfSlot(world.flows[flow], slot).cellDataBytes : 0;
+    receiver.whole[slot] = 0;
     receiver.wholeCount--;
     receiver.deliveredBytes += bytes;
-    countHandedOver(sim, flow, bytes, bytes + TCP_IP_HEADER_BYTES, sender.coded[receiver.next & mask] === 1);
+    countHandedOver(sim, flow, bytes, bytes + TCP_IP_HEADER_BYTES, cellBytes);
     noteDelivery(sim, flow, receiver.next);
     sim.env.trace?.(world.clock[0], flow, 'deliver', receiver.next);
     receiver.next++;

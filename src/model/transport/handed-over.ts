@@ -9,9 +9,12 @@ import { CELL_BYTES, PAYLOAD_BYTES } from '../constants';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import type { Simulation } from '../world';
 
-/** Counts a packet of `packetBytes`, with `dataBytes` for the application. `coded`: it came as cells of TCP Boston. */
+/**
+ * Counts a packet of `packetBytes`, with `dataBytes` for the application. `cellBytes`: how many of
+ * them each cell of TCP Boston carried; 0 if it came otherwise.
+ */
 export function countHandedOver(
-  sim: Simulation, flow: number, dataBytes: number, packetBytes: number, coded: boolean,
+  sim: Simulation, flow: number, dataBytes: number, packetBytes: number, cellBytes: number,
 ): void {
   const { flowTotals, totals } = sim.world;
   flowTotals[flow * FLOW_TOTALS + FlowTotal.dataBytes] += dataBytes;
@@ -19,14 +22,14 @@ export function countHandedOver(
   if (sim.net.countsAtBottleneck[flow] === 0) return;
   totals[Total.dataBytes] += dataBytes;
   totals[Total.packetBytes] += packetBytes;
-  const bytes = sim.net.packetMode ? packetBytes : wireBytes(sim, flow, packetBytes, coded);
+  const bytes = sim.net.packetMode ? packetBytes : wireBytes(sim, flow, packetBytes, cellBytes);
   totals[Total.wireBytes] += bytes;
   if (sim.net.hopPriority[sim.net.hopStart[2 * flow]] === 1) totals[Total.firstBytes] += bytes;
 }
 
 /** The fewest bytes that the packet can take on the wire. */
-function wireBytes(sim: Simulation, flow: number, packetBytes: number, coded: boolean): number {
-  const { adaptation, cellDataBytes } = sim.world.flows[flow];
-  return coded ? codedCells(packetBytes, framingBytes(adaptation), cellDataBytes) * CELL_BYTES
+function wireBytes(sim: Simulation, flow: number, packetBytes: number, cellBytes: number): number {
+  const { adaptation } = sim.world.flows[flow];
+  return cellBytes > 0 ? codedCells(packetBytes, framingBytes(adaptation), cellBytes) * CELL_BYTES
     : packetBytes / layerOf(sim, flow).share(adaptation, packetBytes, PAYLOAD_BYTES);
 }

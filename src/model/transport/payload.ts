@@ -10,6 +10,7 @@ import { MAX_WINDOW_FIELD, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, cellsOf } from '.
 import type { Simulation } from '../world';
 import { MAX_CODED_CELLS, codedCells } from '../atm/blocks';
 import { PacketFlag } from '../atm/packets';
+import { codeOfSlot } from './boston/code';
 import { writeSackOption } from './sack-blocks';
 
 /** Offsets of fields in a TCP packet, and values in them. Source: RFC 793, 3.1; RFC 3168, 6.1. */
@@ -33,7 +34,7 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
   const dataBytes = state.sender.segmentBytes[slot];
   const packetBytes = dataBytes + TCP_IP_HEADER_BYTES;
   const { adaptation } = state;
-  const cellBytes = state.sender.coded[slot] === 1 ? state.cellDataBytes : PAYLOAD_BYTES;
+  const cellBytes = state.sender.coded[slot] > 0 ? codeOfSlot(state, slot).cellDataBytes : PAYLOAD_BYTES;
   const cells = codedCells(packetBytes, framingBytes(adaptation), cellBytes);
   const pdu = sent.subarray(0, cells * cellBytes);
   const from = writeLlc(pdu, adaptation);

@@ -12,7 +12,7 @@ export function makeRoom(flow: FlowState, count: number, blocks: number): void {
   if (slots === before && blocks <= oldBlocks) return;
   flow.blocks = Math.max(blocks, oldBlocks);
   const first = Math.min(sender.una, receiver.next);
-  const moved = <T extends Int32Array | Float64Array | Uint8Array | Uint32Array>(from: T, to: T): T => {
+  const moved = <T extends Int32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array>(from: T, to: T): T => {
     const width = from.length / before;
     const newWidth = to.length / slots;
     for (let segment = first; segment < first + before; segment++) {
@@ -27,7 +27,7 @@ export function makeRoom(flow: FlowState, count: number, blocks: number): void {
   sender.firstSentPs = moved(sender.firstSentPs, new Float64Array(slots));
   sender.lastSentPs = moved(sender.lastSentPs, new Float64Array(slots));
   sender.transmissions = moved(sender.transmissions, new Int32Array(slots));
-  sender.coded = moved(sender.coded, new Uint8Array(slots));
+  sender.coded = moved(sender.coded, new Uint16Array(slots));
   sender.there = moved(sender.there, new Uint8Array(slots));
   sender.nextCode = moved(sender.nextCode, new Int32Array(slots * flow.blocks));
   sender.missing = moved(sender.missing, new Int32Array(slots * flow.blocks));

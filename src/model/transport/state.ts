@@ -28,8 +28,8 @@ export interface SenderState {
   firstSentPs: Float64Array;
   lastSentPs: Float64Array;
   transmissions: Int32Array;
-  /** TCP Boston: the segment is coded; and the receiver is known to have all of it. */
-  coded: Uint8Array;
+  /** TCP Boston: number of the segment's code from 1 on, or 0; and the receiver is known to have all of it. */
+  coded: Uint16Array;
   there: Uint8Array;
   /** By slot × blocks + block: the next fresh code cell, and how many cells the receiver is known to miss. */
   nextCode: Int32Array;

@@ -5,7 +5,7 @@ import { fullSegmentBytes, segmentBytesOf } from '../atm/sizes';
 import { TCP_IP_HEADER_BYTES } from '../constants';
 import type { AdaptationSpec, TcpSpec } from '../spec';
 import { tcpFlow, type Simulation } from '../world';
-import { codeOf } from './boston/code';
+import { takeCode } from './boston/code';
 import { controlOf } from './congestion/variants';
 import { segmentPdu } from './payload';
 import { turnReceiveBuffer } from './receive-buffer';
@@ -48,7 +48,7 @@ function turn(sim: Simulation, number: number, told: TcpSpec, adaptation: Adapta
   turnReceiveBuffer(flow, previous);
   if (told.boston !== null) {
     flow.realBytes = true;
-    Object.assign(flow, codeOf(told.boston));
+    takeCode(flow, told.boston);
   }
   const blocks = told.boston === null ? 1
     : blocksOf(codedCells(told.packetBytes, framingBytes(adaptation), flow.cellDataBytes));

@@ -14,6 +14,7 @@ import { takePacket, PacketFlag } from '../atm/packets';
 import { tcpFlow, type TcpFlow, type Simulation } from '../world';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import { codedCells } from '../atm/blocks';
+import { codeOfSlot } from './boston/code';
 import { beginSegment, planCells, writePlan } from './boston/sender';
 import { controlOf } from './congestion/variants';
 import { ecnFlags } from './ecn';
@@ -46,10 +47,10 @@ export function createSegment(sim: Simulation, flow: TcpFlow, bytes: number): vo
   sender.segmentStart[slot] = sender.maxByte;
   sender.firstSentPs[slot] = sim.world.clock[0];
   sender.transmissions[slot] = 0;
-  sender.coded[slot] = flow.transport.boston === null || bytes === 0 ? 0 : 1;
+  sender.coded[slot] = flow.transport.boston === null || bytes === 0 ? 0 : flow.codes.length;
   sender.there[slot] = 0;
   flow.scoreboard.sacked[slot] = 0;
-  if (sender.coded[slot] === 1) {
+  if (sender.coded[slot] > 0) {
     const cells = codedCells(bytes + TCP_IP_HEADER_BYTES, framingBytes(flow.adaptation), flow.cellDataBytes);
     beginSegment(flow, slot, cells);
   }
@@ -65,9 +66,10 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   const slot = segment & (sender.segmentBytes.length - 1);
   const packetBytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
   const again = sender.transmissions[slot]++ > 0;
-  const coded = sender.coded[slot] === 1;
+  const coded = sender.coded[slot] > 0;
   const framing = framingBytes(flow.adaptation);
-  const whole = coded ? codedCells(packetBytes, framing, flow.cellDataBytes) : unitsOf(net, packetBytes, framing);
+  const whole = coded ? codedCells(packetBytes, framing, codeOfSlot(flow, slot).cellDataBytes)
+    : unitsOf(net, packetBytes, framing);
   const cells = coded ? planCells(flow, slot, whole, again) : whole;
   const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
   const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0)

@@ -119,7 +119,7 @@ function receiveDatagram(
   receiver.deliveredBytes += dataBytes;
   receiver.lastWholePs = now;
   world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsDelivered]++;
-  countHandedOver(sim, number, dataBytes, packetBytes, false);
+  countHandedOver(sim, number, dataBytes, packetBytes, 0);
   noteTransit(sim, number, now - sentPs);
   noteDelivery(sim, number, datagram);
   happened(world, Happening.whole, 2 * number, datagram, 0, 0);

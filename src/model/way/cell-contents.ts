@@ -9,6 +9,7 @@ import type { Simulation } from '../world';
 import type { CellWords } from '../catalogue-types';
 import { placeInCode } from '../atm/code-place';
 import { writeCodeCell } from '../atm/rebuild';
+import { codeOfSlot } from '../transport/boston/code';
 import { ackPdu } from '../transport/payload';
 import { transportOf } from '../transport/transports';
 import { isMarked } from '../atm/marks';
@@ -58,7 +59,8 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
     const pdu = isAck ? ackPdu(sim, slot) : transportOf(flow).pdu(sim, slot);
     if (pdu === null) return null;
     if (packets.flags[slot] & PacketFlag.coded) {
-      writeCodeCell(sim.env.codecs, flow.construction, {
+      const { construction } = codeOfSlot(flow, packets.segment[slot] & (flow.sender.coded.length - 1));
+      writeCodeCell(sim.env.codecs, construction, {
         pdu, dataBytes: PAYLOAD_BYTES, cells: packets.sourceCells[slot], place: placeInCode(sim.world, slot, index),
       }, payload);
     } else payload.set(pdu.subarray(index * PAYLOAD_BYTES, (index + 1) * PAYLOAD_BYTES));

@@ -1,6 +1,6 @@
 /** Writes the rows of cells: all on links, in queues and at inputs. Cells still at their hosts are only counted. */
 import { INDEX_BITS, INDEX_MASK } from '../../model/atm/cell-number';
-import { isRedundant } from '../../model/atm/code-place';
+import { isRedundant } from '../../model/transport/boston/code';
 import { isDoomed, type LinkState } from '../../model/atm/link';
 import { isMarked } from '../../model/atm/marks';
 import { PacketFlag, type PacketTable } from '../../model/atm/packets';

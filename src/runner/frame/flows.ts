@@ -9,6 +9,7 @@ import { bitsPerS } from '../../model/atm/rates';
 import { TCP_IP_HEADER_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
 import { keepsWindow } from '../../model/spec';
+import { codeOfSlot } from '../../model/transport/boston/code';
 import { shakesHands } from '../../model/transport/handshake';
 import { measuredPs } from '../../model/transport/rtt';
 import type { Simulation } from '../../model/world';
@@ -101,7 +102,7 @@ export function writeFlows(writer: Writer, sim: Simulation, waiting: Waiting, pa
 
 function findAssembly(coming: Assembly, sim: Simulation, number: number): void {
   const { packets, flows } = sim.world;
-  const { receiver, blocks: stride, sender, adaptation, cellDataBytes } = flows[number];
+  const { receiver, blocks: stride, sender, adaptation } = flows[number];
   const { packet, have: cells } = receiver.data;
   if (packet >= 0) {
     coming.have = cells;
@@ -117,6 +118,7 @@ function findAssembly(coming: Assembly, sim: Simulation, number: number): void {
   for (let block = 0; block < stride; block++) have += receiver.have[slot * stride + block];
   const bytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
   coming.have = have;
+  const { cellDataBytes } = codeOfSlot(flows[number], slot);
   coming.of = have === 0 ? 0 : codedCells(bytes, framingBytes(adaptation), cellDataBytes);
   coming.firstLost = -1;
   coming.broken = false;

@@ -10,6 +10,7 @@ import { framingBytes } from '../../model/atm/llc';
 import { unitsOf } from '../../model/atm/sizes';
 import { TCP_IP_HEADER_BYTES } from '../../model/constants';
 import { Happening, RECENT } from '../../model/metrics/recent';
+import { codeOfSlot } from '../../model/transport/boston/code';
 import type { FlowState, Simulation } from '../../model/world';
 import { ENDED, LOSS_COLUMNS } from '../client/frame';
 import { createLatest, findLatest, type Latest } from './latest';
@@ -126,14 +127,15 @@ function sent(found: Packets, flow: number, packet: number, of: number, broken: 
 
 /** Cells of a segment; -1 if its size is not known. */
 function cellsOfSegment({ net }: Simulation, flow: FlowState, segment: number): number {
-  const { sender, adaptation, cellDataBytes } = flow;
+  const { sender, adaptation } = flow;
   const slot = segment & (sender.segmentBytes.length - 1);
   const kept = segment >= Math.max(0, sender.max - sender.segmentBytes.length) && segment < sender.max;
   // UDP does not keep the sizes of its datagrams.
   if (!kept || sender.segmentBytes[slot] === 0) return -1;
   const bytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
   const framing = framingBytes(adaptation);
-  return sender.coded[slot] === 1 ? codedCells(bytes, framing, cellDataBytes) : unitsOf(net, bytes, framing);
+  return sender.coded[slot] > 0 ? codedCells(bytes, framing, codeOfSlot(flow, slot).cellDataBytes)
+    : unitsOf(net, bytes, framing);
 }
 
 const writeLoss = rowWriter(LOSS_COLUMNS, (row, { data, at }: { data: Float64Array; at: number }) => row

@@ -1,6 +1,6 @@
 /** Describes a cell that is on its way: where it is, and whether it is doomed, a retransmission, or redundant. */
 import { blocksOf } from '../../model/atm/blocks';
-import { isRedundant } from '../../model/atm/code-place';
+import { isRedundant } from '../../model/transport/boston/code';
 import { isDoomed } from '../../model/atm/link';
 import { PacketFlag } from '../../model/atm/packets';
 import { tcpFlow, type Simulation } from '../../model/world';

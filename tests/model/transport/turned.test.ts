@@ -128,6 +128,24 @@ describe('TCP Boston turned off and on again with a code of 14 cells while cell 
   });
 });
 
+describe.each([
+  ['tag of 4 bytes', { codeCells: 256 }, { cellTagBytes: 4 }],
+  ['no tag', { cellTagBytes: 4 }, {}],
+  ['code of 14 cells', {}, { codeCells: 14 }],
+])('TCP Boston turned off and on again with another code (%s) before a segment is sent again', (_, before, after) => {
+  // Cells 0, 1 and 2 are lost; the change comes before the timeout at 500 ms.
+  const one = { traffic: file(536), tcp: { ...quick, boston: boston(before) }, faults: [{ cells: [0, 1, 2] }] };
+  const spec = turned(one, [
+    { atPs: 400 * MS, tcp: { boston: null } }, { atPs: 400 * MS, tcp: { boston: boston(after) } },
+  ]);
+
+  it('sends fresh cells of the code that it was sent with at first', () => {
+    const [changed, same] = [record(ran(spec, S)), record(ran(turned(one, []), S))];
+    expect([changed.verifiedSegments, changed.corruptSegments]).toEqual([1, 0]);
+    expect([changed.cellsSent, changed.cellsDelivered]).toEqual([same.cellsSent, same.cellsDelivered]);
+  });
+});
+
 describe('three settings changed by hand at three instants of a run of two seconds', () => {
   const scenario: Scenario = {
     version: 1, seed: 5, durationS: 2,

@@ -3,9 +3,11 @@
  * bytes a cell has.
  */
 import type { ChoiceParameter, Complaint, NumberParameter } from '../../catalogue-types';
-import { CODE_CELLS, blocksOf } from '../../atm/blocks';
+import { CODE_CELLS, blockCells, blockOf, blocksOf, codeOf as codeInBlock } from '../../atm/blocks';
+import { placeInCode } from '../../atm/code-place';
 import { PAYLOAD_BYTES } from '../../constants';
 import type { BostonSpec } from '../../spec';
+import type { FlowState, World } from '../../world';
 import { counted, grouped } from '../../words';
 import { firstExtraCells, firstRedundancy, type FirstTold } from './redundancy';
 
@@ -28,7 +30,7 @@ export const cellTagBytes = {
   source: 'TCP Boston has none; the real-time paper, section 2: 1 byte',
 } as const satisfies NumberParameter;
 
-/** What a flow knows of its code. It is kept if TCP Boston is switched off during the run. */
+/** A code of a flow: that of new segments, kept if TCP Boston is switched off during the run, or an older one. */
 export interface CodeState {
   /** N: code cells of a block. */
   codeSize: number;
@@ -42,6 +44,30 @@ export const dataBytesOf = (boston: Pick<BostonSpec, 'cellTagBytes'>): number =>
 export const codeOf = (boston: BostonSpec | null): CodeState => (boston === null
   ? { codeSize: CODE_CELLS, cellDataBytes: PAYLOAD_BYTES, construction: 'systematic' }
   : { codeSize: boston.codeCells, cellDataBytes: dataBytesOf(boston), construction: boston.code });
+
+/** New segments of the flow get this code from now on. Those that were sent keep theirs. */
+export function takeCode(flow: FlowState, boston: BostonSpec): void {
+  const code = codeOf(boston);
+  const last = flow.codes.at(-1);
+  if (last === undefined || last.codeSize !== code.codeSize || last.cellDataBytes !== code.cellDataBytes
+    || last.construction !== code.construction) flow.codes.push(code);
+  Object.assign(flow, code);
+}
+
+/** The code of the segment in a slot of the sender's ring; if it is not coded, that of new segments. */
+export const codeOfSlot = (flow: FlowState, slot: number): CodeState =>
+  flow.codes[flow.sender.coded[slot] - 1] ?? flow;
+
+/** Whether a packet of TCP Boston carries, at `position`, a redundant cell. */
+export function isRedundant(world: World, packet: number, position: number): boolean {
+  const { packets, flows } = world;
+  const cells = packets.sourceCells[packet];
+  const flow = flows[packets.vc[packet] >> 1];
+  const { construction } = codeOfSlot(flow, packets.segment[packet] & (flow.sender.coded.length - 1));
+  if (construction === 'uniform') return position >= cells;
+  const place = placeInCode(world, packet, position);
+  return codeInBlock(place) >= blockCells(cells, blocksOf(cells), blockOf(place));
+}
 
 /** Checks that the code makes enough cells of a packet of `packetBytes` bytes, which has `cells` cells. */
 export function checkCode(

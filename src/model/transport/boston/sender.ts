@@ -12,6 +12,7 @@ import type { BooleanParameter } from '../../catalogue-types';
 import type { TcpFlow, Simulation, World } from '../../world';
 import { noteCodeCells } from '../../atm/code-place';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../../atm/blocks';
+import { codeOfSlot } from './code';
 import { noteCells, redundantCells } from './redundancy';
 
 export const learnsOutOfOrder = {
@@ -37,6 +38,7 @@ export function beginSegment(flow: TcpFlow, slot: number, cells: number): void {
  */
 export function planCells(flow: TcpFlow, slot: number, whole: number, again: boolean): number {
   const { sender, blocks: stride } = flow;
+  const { codeSize } = codeOfSlot(flow, slot);
   const redundancy = redundantCells(flow, whole, again);
   if (again && flow.transport.boston?.resend === 'all') beginSegment(flow, slot, whole);
   const blocks = blocksOf(whole);
@@ -52,7 +54,7 @@ export function planCells(flow: TcpFlow, slot: number, whole: number, again: boo
     const source = blockCells(whole, blocks, block);
     const missing = sender.missing[place];
     const wanted = missing === 0 ? 0 : missing + Math.ceil((redundancy - before++) / lacking);
-    const unused = flow.codeSize - sender.nextCode[place];
+    const unused = codeSize - sender.nextCode[place];
     const exhausted = again && missing > unused;
     plannedStart[block] = exhausted ? 0 : sender.nextCode[place];
     plannedCount[block] = exhausted ? source : Math.min(wanted, unused);

@@ -15,6 +15,7 @@ import { AAL5_TRAILER_BYTES, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../../co
 import { FLOW_TOTALS, FlowTotal } from '../../metrics/counters';
 import type { Simulation } from '../../world';
 import { segmentPdu } from '../payload';
+import { codeOfSlot } from './code';
 
 /** A whole segment: its flow, where it begins in the flow's bytes, and how it is cut into cells. */
 interface Whole {
@@ -31,15 +32,14 @@ interface Whole {
 const received = new Uint8Array(MAX_CODED_CELLS * PAYLOAD_BYTES);
 
 export function verifySegment(sim: Simulation, flow: number, segment: number, packetBytes: number): void {
-  const {
-    sender, receiver, adaptation: { trailerBytes }, cellDataBytes: cellBytes, carriesFile,
-  } = sim.world.flows[flow];
+  const { sender, receiver, adaptation: { trailerBytes }, carriesFile } = sim.world.flows[flow];
   const slot = segment & (receiver.whole.length - 1);
   const offset = sender.segmentStart[slot];
   const coded = receiver.blocksWhole[slot] > 0;
   const arrived = carriesFile ? sim.env.arrived : undefined;
   if (arrived) payloadBytes(sim, flow, offset, received, TCP_IP_HEADER_BYTES, packetBytes);
   if (coded) {
+    const { cellDataBytes: cellBytes } = codeOfSlot(sim.world.flows[flow], slot);
     const cells = codedCells(packetBytes, trailerBytes, cellBytes);
     verify(sim, { flow, slot, offset, packetBytes, trailerBytes, cells, cellBytes }, segment);
   }
@@ -49,7 +49,8 @@ export function verifySegment(sim: Simulation, flow: number, segment: number, pa
 function verify(sim: Simulation, whole: Whole, segment: number): void {
   const { flowTotals, flows } = sim.world;
   const { flow, slot, cells } = whole;
-  const { receiver, construction, blocks: stride } = flows[flow];
+  const { receiver, blocks: stride } = flows[flow];
+  const { construction } = codeOfSlot(flows[flow], slot);
   const all = sim.net.spec.measure.verify === 'all';
   const place = workplaceOf(sim.env.codecs);
   const pdu = all ? segmentPdu(sim, flow, segment) : null;
