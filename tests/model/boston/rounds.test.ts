@@ -125,6 +125,18 @@ describe('redundancy set from the loss, 1.5 round trips wanted, at most 20 %', (
     ]);
   });
 
+  it('is reckoned for segments of the window where that is smaller than a packet', () => {
+    const small = { packetBytes: 9180, windowBytes: 4000, boston: boston(control) };
+    const sim = start(line({ tcp: small }));
+    const flow = tcpFlow(sim.world, 0);
+    // 4,000 bytes of data with 40 of headers and 8 of trailer are 85 cells.
+    for (let round = 1; round <= 200; round++) {
+      sim.world.clock[0] = round * 300 * MS;
+      noteCells(sim, flow, 85, 83, 100 * MS);
+    }
+    expect(redundantCells(flow, 85, false)).toBe(smallestRedundancy(85, 2 / 85, 1.5, 17));
+  });
+
   it('falls by one cell a round trip when the loss ends', () => {
     const lossy = told(control, [...new Array<number>(100).fill(180), ...new Array<number>(60).fill(192)]);
     const falls = lossy.slice(100).map((cells, round) => (lossy[99 + round] ?? 0) - cells);

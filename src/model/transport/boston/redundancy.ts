@@ -20,6 +20,7 @@ import type { BostonSpec } from '../../spec';
 import { TCP_IP_HEADER_BYTES } from '../../constants';
 import { codedCells } from '../../atm/blocks';
 import { framingBytes } from '../../atm/llc';
+import { fullSegmentBytes, segmentBytesOf } from '../../atm/sizes';
 import { createFineRtt, sampleFineRtt, type FineRtt } from '../rtt';
 
 export const firstRedundancy = {
@@ -134,11 +135,11 @@ function targeted({ redundancy, transport: { boston } }: TcpFlow, cells: number,
 }
 
 function driven(flow: TcpFlow, cells: number): number {
-  const { redundancy: state, congestion, transport: { boston, windowBytes, packetBytes } } = flow;
+  const { redundancy: state, congestion, transport: { boston, windowBytes } } = flow;
   state.cleanRounds = state.lostSince ? 0 : state.cleanRounds + 1;
   if (state.lostSince) state.addedCells++;
   else if (state.cleanRounds % CLEAN_ROUNDS === 0) state.addedCells = Math.floor(state.addedCells / 2);
-  const windowSegments = Math.min(congestion.cwndBytes, windowBytes) / (packetBytes - TCP_IP_HEADER_BYTES);
+  const windowSegments = Math.min(congestion.cwndBytes, windowBytes) / segmentBytesOf(flow);
   const diff = windowSegments * (1 - state.fine.shortestPs / state.fine.meanPs);
   const part = Math.min(1, Math.max(0, (diff - VEGAS_ALPHA) / (VEGAS_BETA + 2 - VEGAS_ALPHA)));
   return Math.round((boston?.maxRedundancy ?? 0) * part * cells) + state.addedCells;
@@ -151,5 +152,6 @@ export function windowForData(flow: TcpFlow, windowBytes: number): number {
   return Math.floor((windowBytes * cells) / (cells + flow.redundancy.extraCells));
 }
 
+/** Source cells of a full segment. */
 const segmentCells = ({ transport, adaptation, cellDataBytes }: TcpFlow): number =>
-  codedCells(transport.packetBytes, framingBytes(adaptation), cellDataBytes);
+  codedCells(fullSegmentBytes(transport) + TCP_IP_HEADER_BYTES, framingBytes(adaptation), cellDataBytes);
