@@ -6,6 +6,7 @@
 import { absorb, absorbNumber, absorbThree } from '../kernel/hash';
 import { freePacket, DATA, PacketFlag } from './packets';
 import { INDEX_BITS, INDEX_MASK } from './cell-number';
+import { unmarkCell } from './marks';
 import type { FlowState, Simulation } from '../world';
 import { blocksOf } from './blocks';
 import { RM, rmGoesBack } from './rm';
@@ -53,7 +54,8 @@ export function dropCell(sim: Simulation, cell: number, link: number, hopsDone: 
   const vc = packets.vc[packet];
   const flags = packets.flags[packet];
   if (packets.lost[packet]++ === 0) packets.firstLost[packet] = index;
-  if (watch.broken !== null && (flags & (PacketFlag.coded | PacketFlag.lazy)) === 0) watch.broken(sim, packet);
+  if ((flags & (PacketFlag.coded | PacketFlag.lazy)) === 0) watch.broken?.(sim, packet);
+  else if (flags & PacketFlag.markedAny) unmarkCell(world, packet, index);
   if (index === 0 && flags & PacketFlag.headed) breakPacket(sim, packet);
   totals[Total.cellsDropped]++;
   if (net.roleEndsAtLink[packets.role[packet]] === 0) wasteBytes(sim, vc, hopsDone, unitBytes(sim, packet));

@@ -28,6 +28,15 @@ export function markCell({ packets, marks }: World, packet: number, index: numbe
   marks.words[row + (index >>> 5)] |= 1 << (index & 31);
 }
 
+/** Forgets the mark of a cell that is lost: the receiver of its packet never sees it. */
+export function unmarkCell({ packets, marks }: World, packet: number, index: number): void {
+  const row = packet * ROW;
+  marks.words[row + (index >>> 5)] &= ~(1 << (index & 31));
+  if (index === packets.cells[packet] - 1) packets.flags[packet] &= ~PacketFlag.marked;
+  for (let word = row; word < row + ROW; word++) if (marks.words[word] !== 0) return;
+  packets.flags[packet] &= ~PacketFlag.markedAny;
+}
+
 /** Whether this cell carries EFCI. */
 export const isMarked = ({ packets, marks }: World, packet: number, index: number): boolean =>
   (packets.flags[packet] & PacketFlag.markedAny) !== 0

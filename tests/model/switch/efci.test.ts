@@ -11,9 +11,11 @@ import { hostPort } from '../../../src/model/switch/buffer';
 import { efci, type EfciState } from '../../../src/model/switch/features/efci';
 import { RmBit, takeRm } from '../../../src/model/atm/rm';
 import { Total } from '../../../src/model/metrics/counters';
-import { INDEX_BITS, INDEX_MASK } from '../../../src/model/atm/cell-number';
+import { INDEX_BITS, INDEX_MASK, cellCode } from '../../../src/model/atm/cell-number';
+import { dropCell } from '../../../src/model/atm/fate';
 import { PacketFlag } from '../../../src/model/atm/packets';
 import { isMarked, markCell } from '../../../src/model/atm/marks';
+import { reasonNumber } from '../../../src/model/reasons';
 import { metCongestion } from '../../../src/model/adaptation/aal5';
 import { ran, start } from '../support/runs';
 import { MS, S, US, star, toSink, type PortOptions } from '../support/specs';
@@ -121,6 +123,32 @@ describe('a packet of which only the first two cells met congestion', () => {
     );
   });
 });
+
+describe.each([['coded', PacketFlag.coded], ['lazy', PacketFlag.lazy]])(
+  'a packet (%s) that can be completed without its marked last cell', (_, flag) => {
+    const sim = start(star({ hosts: 1, flow: () => ({ adaptation: { efciFrom: 'any' } }) }));
+    runUntil(sim, 1);
+    const { packets } = sim.world;
+    packets.flags[0] |= flag;
+    const met = (): boolean[] => (['last', 'any'] as const).map((efciFrom) => {
+      sim.world.flows[0].adaptation = { ...sim.world.flows[0].adaptation, efciFrom };
+      return metCongestion(sim, 0);
+    });
+    markCell(sim.world, 0, 12);
+    markCell(sim.world, 0, 3);
+
+    it('has not met congestion as seen from its last cell, once that is lost', () => {
+      expect(met()).toEqual([true, true]);
+      dropCell(sim, cellCode(0, 12), toSink(1), 1, reasonNumber('linkError'));
+      expect(met()).toEqual([false, true]);
+    });
+
+    it('has not met it at all once its other marked cell is lost too', () => {
+      dropCell(sim, cellCode(0, 3), toSink(1), 1, reasonNumber('linkError'));
+      expect(met()).toEqual([false, false]);
+    });
+  },
+);
 
 describe('packet mode, five places, marks above two', () => {
   it('marks packets that find more than two before them', () => {
