@@ -7,18 +7,21 @@ import { CATALOGUE } from '../../src/model/catalogue';
 import type { Change, Flow, Scenario } from '../../src/scenario/types';
 import { checkScenario } from '../../src/scenario/check';
 import { transportOf } from '../../src/scenario/transports';
-import { delayMs, discard, thousandths, turnsOf } from '../scenario/random-parts';
+import { delayMs, discard, settings, thousandths, turnsOf } from '../scenario/random-parts';
 import { smallScenario } from '../scenario/random-scenario';
 
 type Settings = Record<string, unknown>;
 const under = (prefix: string) => (set: Settings): Settings =>
   Object.fromEntries(Object.entries(set).map(([key, value]) => [`${prefix}.${key}`, value]));
 
+/** TCP Boston as a whole: turned off, or on with a code and redundancy of its own. */
+const anyBoston = fc.option(settings('boston', CATALOGUE.boston.parameters, { edges: true }), { nil: null, freq: 2 });
+
 const flowTurn = fc.oneof(
   fc.constantFrom(41, 88, 576, 1500, 9180, 65_535)
     .map((packetBytes): Settings => ({ 'transport.packetBytes': packetBytes })),
   fc.integer({ min: 1, max: 65_536 }).map((windowBytes): Settings => ({ 'transport.windowBytes': windowBytes })),
-  fc.constantFrom({}, null).map((boston): Settings => ({ 'transport.boston': boston })),
+  { weight: 3, arbitrary: anyBoston.map((boston): Settings => ({ 'transport.boston': boston })) },
   ...CATALOGUE.transports.flatMap((line) => turnsOf(line.id, line)).map((turns) => turns.map(under('transport'))),
   ...turnsOf('boston', CATALOGUE.boston).map((turns) => turns.map(under('transport.boston'))),
   ...turnsOf('adaptation', ...CATALOGUE.adaptations).map((turns) => turns.map(under('adaptation'))),
