@@ -34,6 +34,8 @@ export function loopsByTheLetter(sim: Simulation) {
   let [lastPs, wasWarm] = [0, world.warm];
   /** The highest ceilings since the warm-up: of all flows, and of TCP. */
   let highest = { packets: 0, data: 0, tcp: 0 };
+  /** When measuring began. Settings that were replaced at that very instant do not count. */
+  let measuredFromPs = 0;
   /** The longest queue since the warm-up, and the round trip in cells when it became that long. */
   let [longestYet, trip] = [0, 0];
   /** A cell that has come to a port which has not yet judged it, and the places promised to its VC before. */
@@ -86,9 +88,10 @@ export function loopsByTheLetter(sim: Simulation) {
       places.left = sum(world.hops.map((hop) => promisedCells(hop)));
       if (!wasWarm && world.warm) {
         before = { ...places };
-        highest = { packets: 0, data: 0, tcp: 0 };
+        measuredFromPs = now;
         longestYet = 0;
       }
+      if (now === measuredFromPs) highest = { packets: 0, data: 0, tcp: 0 };
       const [ofAll, ofTcp] = [ceilings(() => true), ceilings((flow) => keepsWindow(world.flows[flow].transport))];
       highest = {
         packets: Math.max(highest.packets, ofAll.packets), data: Math.max(highest.data, ofAll.data),
