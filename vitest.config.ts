@@ -14,8 +14,15 @@ const files = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true,
 const isAlone = (path: string): boolean => ALONE.test(readFileSync(join(import.meta.dirname, path), 'utf8'));
 /** From Node 25 on, Node's own localStorage hides that of a test's document; older versions do not know the option. */
 const WITHOUT_STORAGE = '--no-experimental-webstorage';
+/**
+ * Tests are not timed: the limit only ends one that hangs, on a busy machine too. It is set here, for files that share
+ * their modules read a setting of such a module only in the first of them.
+ */
+const LIMIT_MS = 300_000;
+/** PROPERTY_RUNS, 60 by default, scales how many random scenarios the tests try (tests/property/runs.ts). */
+const factor = Math.max(1, Number(process.env.PROPERTY_RUNS ?? 60) / 60);
 const shared = {
-  testTimeout: 60_000, hookTimeout: 60_000,
+  testTimeout: LIMIT_MS * factor, hookTimeout: LIMIT_MS,
   execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_STORAGE) ? [WITHOUT_STORAGE] : [],
 };
 // In watch mode Vitest has to see the sources themselves.

@@ -1,6 +1,5 @@
 /** Runs of random scenarios: how many are tried, and from which seed (`PROPERTY_SEED=random` takes a new one). */
 import type { Parameters } from 'fast-check';
-import { vi } from 'vitest';
 import { loadNodeCodec } from '../../src/codec/load-node';
 import { buildSimulation } from '../../src/model/run/build';
 import { runUntil } from '../../src/model/run/loop';
@@ -16,9 +15,6 @@ const seed = asked === 'random' ? Date.now() & 0x7fffffff : Number(asked ?? 19_9
 
 const USUAL_RUNS = 60;
 const factor = Number(process.env.PROPERTY_RUNS ?? USUAL_RUNS) / USUAL_RUNS;
-
-// Enough time for many runs, and on a busy machine.
-vi.setConfig({ testTimeout: Math.max(300_000, factor * 300_000) });
 
 /**
  * Options of fc.assert, whose failures name the seed and the smallest failing scenario. PROPERTY_RUNS, 60 by default,

@@ -5,7 +5,7 @@
  * (docs/validation.md), so agreement shows only that the model can behave like the survey's. `PUBLISHED=all` also runs
  * what no figure has: the claims of presets, and credits.
  */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { surveyAbrVbrFigure } from '../../src/figures/survey-abr-vbr';
 import {
   MEASURED, MEMORIES, MEMORY_SENDERS, ROUND_TRIP_CELLS, memoryCase, surveyAbrMemory,
@@ -20,8 +20,6 @@ import { erica95, surveyNetwork } from '../../src/scenario/presets/survey-networ
 import type { ResultRecord } from '../../src/runner/client/protocol';
 import type { Abr, Service } from '../../src/scenario/types';
 import { ALL, presetWith, resultOf, storedMeans } from './support';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 /** Most that TCP can get beside VBR of 40 % of the line on average: 512 of 636 bytes of 0.6 × 155.52 Mb/s. */
 const MOST_MBPS = 0.6 * 155.52 * (512 / 636);

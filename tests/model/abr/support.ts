@@ -1,5 +1,5 @@
 /** Networks of ABR connections, and the events at their sources: each RM cell with the ACR at that instant. */
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { abrVc } from '../../../src/model/adaptation/services/state';
 import { buildSimulation } from '../../../src/model/run/build';
 import { runUntil } from '../../../src/model/run/loop';
@@ -7,9 +7,6 @@ import type { Simulation } from '../../../src/model/world';
 import { checkScenario } from '../../../src/scenario/check';
 import type { Abr, Flow, Scenario, Service, Switch } from '../../../src/scenario/types';
 import { codecs } from '../support/runs';
-
-// A test simulates hundreds of thousands of cells.
-vi.setConfig({ testTimeout: 300_000 });
 
 /** 155.52 Mb/s in cells per second; `CELL_S` is the time of one cell at that rate, s. */
 export const C = 155.52e6 / 424;
