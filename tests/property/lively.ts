@@ -40,7 +40,7 @@ const nodeTurn = fc.oneof(
 
 const turn = fc.record({ share: thousandths(), which: fc.nat(), what: fc.oneof(
   flowTurn.map((set) => ({ list: 'flows' as const, set })), linkTurn.map((set) => ({ list: 'links' as const, set })),
-  nodeTurn.map((set) => ({ list: 'nodes' as const, set })),
+  nodeTurn.map((set) => ({ list: 'nodes' as const, set })), nodeTurn.map((set) => ({ list: 'ports' as const, set })),
 ) });
 
 /**
@@ -58,8 +58,12 @@ export const livelyScenario = (of: fc.Arbitrary<Scenario> = smallScenario()): fc
   const switches = nodes.filter(({ kind }) => kind === 'switch');
   return turns.reduce<Scenario>((so, { share, which, what: { list, set } }) => {
     const link = links[which % links.length];
+    const node = switches[which % switches.length].id;
+    const neighbours = links.filter(({ from, to }) => from === node || to === node)
+      .map(({ from, to }) => (from === node ? to : from));
     const at = list === 'flows' ? `flows.${flows[which % flows.length].id}`
-      : list === 'nodes' ? `nodes.${switches[which % switches.length].id}`
+      : list === 'nodes' ? `nodes.${node}`
+      : list === 'ports' ? `nodes.${node}.ports.${neighbours[which % neighbours.length]}`
       : `links.${link.from}>${link.to}`;
     if (Number(set.rateMbps) > FAST_MBPS && flows.some(isUnbounded)) return so;
     const change: Change = { atS: share * durationS, set: under(at)(set) };
