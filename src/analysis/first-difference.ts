@@ -7,6 +7,8 @@ export interface Occurrence {
   timePs: number;
   /** Tells apart happenings of the same instant: equal keys mean that the same thing happened. */
   key: string;
+  /** Of several differences of an instant, that with the least is given: of one kind, what came first. */
+  turn: number;
 }
 
 export interface Parting<Of extends Occurrence> {
@@ -20,16 +22,20 @@ export interface Parting<Of extends Occurrence> {
 export const inOrder = (a: Occurrence, b: Occurrence): number =>
   a.timePs - b.timePs || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-/** Returns the first entry of `here` that occurs more often there than in `there`; both lists belong to one instant. */
+/**
+ * Of the entries of `here` that occur more often there than in `there`, returns the one with the least turn; both lists
+ * belong to one instant.
+ */
 function missing<Of extends Occurrence>(here: readonly Of[], there: readonly Of[]): Of | null {
   const left = new Map<string, number>();
   for (const { key } of there) left.set(key, (left.get(key) ?? 0) + 1);
+  let found: Of | null = null;
   for (const one of here) {
     const many = left.get(one.key) ?? 0;
-    if (many === 0) return one;
-    left.set(one.key, many - 1);
+    if (many > 0) left.set(one.key, many - 1);
+    else if (found === null || one.turn < found.turn) found = one;
   }
-  return null;
+  return found;
 }
 
 const ofInstant = <Of extends Occurrence>(list: readonly Of[], from: number, timePs: number): readonly Of[] => {

@@ -63,11 +63,14 @@ export interface DifferenceSearch {
 
 interface Keyed extends Noted, Occurrence {}
 
+/** More than there are happenings in an interval. */
+const TURNS = 2 ** 32;
+
 /** Adds keys to what happened, and sorts it by them. */
-const keyed = (noted: readonly Noted[]): Keyed[] => noted.map((one) => {
+const keyed = (noted: readonly Noted[]): Keyed[] => noted.map((one, n) => {
   const { kind, flow, ack, link, packet, index, of, reason, called, dooms, rateBps } = one.what;
   const parts = [10 + one.rank, kind, flow, ack, link, packet, index, of, reason, called, dooms, rateBps];
-  return { ...one, key: parts.join(' ') };
+  return { ...one, key: parts.join(' '), turn: one.rank * TURNS + n };
 }).sort(inOrder);
 
 /** Whether the same happened in both runs, in the same order. */

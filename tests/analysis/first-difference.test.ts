@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstDifference, inOrder, type Occurrence } from '../../src/analysis/first-difference';
 
-const listOf = (...items: [number, string][]): Occurrence[] => items.map(([timePs, key]) => ({ timePs, key }));
+const listOf = (...items: [number, string][]): Occurrence[] =>
+  items.map(([timePs, key], turn) => ({ timePs, key, turn }));
 
 describe('two lists of which the second lacks the drop at 20 ps', () => {
   const with_ = listOf([10, 'send 1'], [20, 'drop 88'], [30, 'whole 1']);
@@ -53,9 +54,17 @@ describe('two lists that have some happenings of one instant in common, behind t
   });
 });
 
+describe('two lists that have several happenings of one instant in the one or the other only', () => {
+  it('part by those that came first, whatever their keys', () => {
+    const a = [{ timePs: 7, key: 'drop 28', turn: 3 }, { timePs: 7, key: 'drop 29', turn: 4 }];
+    const b = [{ timePs: 7, key: 'drop 30', turn: 5 }, { timePs: 7, key: 'drop 7', turn: 1 }];
+    expect(firstDifference(a, b)).toEqual({ timePs: 7, first: a[0], second: b[1] });
+  });
+});
+
 describe('any lists', () => {
   const some = fc.array(fc.record({ timePs: fc.nat(20), key: fc.constantFrom('a', 'b', 'c') }), { maxLength: 30 })
-    .map((list) => list.sort(inOrder));
+    .map((list) => list.map((one, turn): Occurrence => ({ ...one, turn })).sort(inOrder));
 
   it('do not differ from themselves', () => {
     fc.assert(fc.property(some, (list) => {
