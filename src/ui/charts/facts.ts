@@ -8,6 +8,7 @@ import { boundTold, bufferOf, sendsBeside } from '../../model/switch/buffer';
 import { keepsWindow, type LinkSpec, type NetworkSpec, type TransportSpec } from '../../model/spec';
 import { carries } from '../../model/words';
 import { CWND_FLOWS, type PORT_UNITS } from '../../runner/client/frame';
+import { buffersOf, keptPlaces } from '../app/port-places';
 import { flowLabels } from '../app/words';
 import { pardonedOf } from '../stage/pardoned';
 import { linesOf } from './chart-list';
@@ -47,10 +48,14 @@ export interface Facts {
   packetsPs: number;
 }
 
-function stageOf(fromPs: number, { rateBps, port }: LinkSpec, packetMode: boolean): Stage {
-  const { places: capacityCells } = bufferOf(port, packetMode);
-  const thresholdCells = capacityCells === null ? null : boundTold(port.discard, capacityCells);
-  return { fromPs, rateBps, capacityCells, thresholdCells };
+/** `kept`: the places that the port keeps for single VCs. */
+function stageOf(fromPs: number, { rateBps, port }: LinkSpec, packetMode: boolean, kept: number): Stage {
+  const { places } = bufferOf(port, packetMode);
+  return {
+    fromPs, rateBps,
+    capacityCells: places === null ? null : places * buffersOf(port.scheduler) + kept,
+    thresholdCells: places === null ? null : boundTold(port.discard, places),
+  };
 }
 
 /** The host whose own port is the bottleneck, as when all links are equally slow; `null` if it is a switch's port. */
@@ -92,10 +97,11 @@ export function factsOf(network: NetworkSpec): Facts {
   // A network without links has nothing to chart, but charts are drawn for it, too.
   const bottleneck = network.links.at(bottleneckLink);
   const unit = bottleneck ? bufferOf(bottleneck.port, packetMode).unit : carries(packetMode);
-  const stages: Stage[] = [bottleneck ? stageOf(0, bottleneck, packetMode)
+  const kept = bottleneck && !packetMode ? keptPlaces(network, bottleneckLink) : 0;
+  const stages: Stage[] = [bottleneck ? stageOf(0, bottleneck, packetMode, kept)
     : { fromPs: 0, rateBps: 0, capacityCells: null, thresholdCells: null }];
   for (const { atPs, links } of network.changes) {
-    for (const { link, spec } of links) if (link === bottleneckLink) stages.push(stageOf(atPs, spec, packetMode));
+    for (const { link, spec } of links) if (link === bottleneckLink) stages.push(stageOf(atPs, spec, packetMode, kept));
   }
   // Flows with the same ends share their route, and a route may have thousands of links.
   const delays = new Map<readonly number[], number>();
