@@ -8,7 +8,7 @@ import { boundTold, bufferOf, sendsBeside } from '../../model/switch/buffer';
 import { keepsWindow, type LinkSpec, type NetworkSpec, type TransportSpec } from '../../model/spec';
 import { carries } from '../../model/words';
 import { CWND_FLOWS, type PORT_UNITS } from '../../runner/client/frame';
-import { buffersOf, keptPlaces } from '../app/port-places';
+import { buffersOf, keptPlaces, limitsApart } from '../app/port-places';
 import { flowLabels } from '../app/words';
 import { pardonedOf } from '../stage/pardoned';
 import { linesOf } from './chart-list';
@@ -36,6 +36,8 @@ export interface Facts {
   packetMode: boolean;
   /** The unit in which the bottleneck's port counts. */
   unit: (typeof PORT_UNITS)[number];
+  /** Whether its threshold is that of each of its queues and not of all that waits, which the chart shows. */
+  limitsApart: boolean;
   /** Number of cells brought back at the bottleneck, beyond its buffer; 0 if it counts bytes. */
   pardoned: number;
   /** Most that the one being sent adds to a full queue, in the port's unit; 0 if it takes a place of the buffer. */
@@ -54,7 +56,7 @@ function stageOf(fromPs: number, { rateBps, port }: LinkSpec, packetMode: boolea
   return {
     fromPs, rateBps,
     capacityCells: places === null ? null : places * buffersOf(port.scheduler) + kept,
-    thresholdCells: places === null ? null : boundTold(port.discard, places),
+    thresholdCells: places === null || limitsApart(port) ? null : boundTold(port.discard, places),
   };
 }
 
@@ -119,6 +121,7 @@ export function factsOf(network: NetworkSpec): Facts {
     bottleneckLink,
     packetMode,
     unit,
+    limitsApart: bottleneck ? limitsApart(bottleneck.port) : false,
     pardoned: unit === 'bytes' ? 0 : pardonedOf(network).get(bottleneckLink) ?? 0,
     beside: bottleneck && sendsBeside(bottleneck.port) ? (unit === 'bytes' ? packetBytes : 1) : 0,
     queueAt: hostOfQueue(network),

@@ -9,6 +9,7 @@ import { REASONS } from '../../model/reasons';
 import type {
   AccountRecord, BuffersRecord, FlowInspection, PortInspection,
 } from '../../runner/client/inspection';
+import { limitsApart } from '../app/port-places';
 import { bytes, count, fixed, many, NOTHING, percent, short, span, THIN_SPACE } from '../app/words';
 import { transportOf } from '../../scenario/transports';
 
@@ -148,7 +149,9 @@ function queueSection(port: PortInspection): Section {
       hasOwnPlaces
         && { term: 'queued', value: count(queued), help: 'In the VCs’ own places and in the buffer that all share.' },
       { term: hasOwnPlaces ? 'of them in the buffer' : 'taken', value: `${count(occupied)}${of}` },
-      threshold !== null && { term: 'threshold', value: count(threshold) },
+      threshold !== null && {
+        term: limitsApart(port) ? 'threshold of each queue' : 'threshold', value: count(threshold),
+      },
       reserved > 0 && { term: 'promised', value: count(reserved) },
       priority > 0
         && { term: 'go first', value: carried(priority), help: 'Pilots and background traffic with priority.' },

@@ -5,9 +5,11 @@ import { LINK, at } from '../../../src/runner/client/frame';
 import type { Scenario } from '../../../src/scenario/schema';
 import { factsOf } from '../../../src/ui/charts/facts';
 import { stageAt } from '../../../src/ui/charts/stages';
+import { live } from '../../../src/ui/charts/live';
 import { start } from '../../model/support/runs';
 import { frameOf } from '../../runner/frames';
 import { full, star } from '../stage/fake-runs';
+import { makeSeries, makeSource } from './make-series';
 
 const S = 1e12;
 const shrinks = [{ atS: 1, set: { 'nodes.sw.bufferCells': 256 } }];
@@ -44,5 +46,15 @@ describe('the places of a bottleneck whose buffer shrinks from 512 to 256 cells'
   });
   it('include a second queue', () => {
     expect(placesOf(withSwitch({ scheduler: 'byService' }))).toEqual([[1024, 1024], [512, 512]]);
+  });
+});
+
+describe('two queues with a threshold each', () => {
+  it('have no line of a threshold on the scale of both', () => {
+    const { expansion: { network } } = full(withSwitch({ scheduler: 'byService' }));
+    const facts = factsOf(network);
+    const { input } = live(makeSource(makeSeries(1, [{}]), { capacity: 1024, threshold: 256 }), facts);
+    expect(facts.stages.map(({ thresholdCells }) => thresholdCells)).toEqual([null, null]);
+    expect(input.stages[0]).toMatchObject({ capacityCells: 1024, thresholdCells: null });
   });
 });
