@@ -58,8 +58,8 @@ export function policyWords(policy: number | string, threshold: number, eachQueu
 }
 
 /**
- * Capacity and threshold in `unit`, −1 if there is none. `kept`: places of `capacity` for VCs with credits. `eachQueue`:
- * the threshold is that of each of several queues, which share the capacity equally.
+ * Capacity and threshold in `unit`, −1 if there is none. `kept`: places of `capacity` for VCs with credits.
+ * `eachQueue`: the threshold is that of each of several queues, which share the capacity equally.
  */
 export interface PortState {
   capacity: number;
