@@ -2,6 +2,8 @@
  * Follows the consequences of a loss: the fate of the siblings, the third duplicate, the timeout and their effect on
  * the window, and when the receiver has the segment whole. It listens to a World that goes on, one event at a time.
  */
+import { layerOf } from '../../model/adaptation/layers';
+import { DATA } from '../../model/atm/packets';
 import { fullSegmentBytes } from '../../model/atm/sizes';
 import { CELL_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
@@ -39,6 +41,8 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough, inVain
   let ended = false;
   const wasEnd = cell.index === cell.of - 1;
   let discardedPs = -1;
+  const waitsBelow = isData && layerOf(sim, cell.flow).asksForPlaces === true;
+  let numbered = world.flows[cell.flow].nextNumber;
 
   const windowOf = (): number => {
     const flow = world.flows[cell.flow];
@@ -82,8 +86,21 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough, inVain
     if (event === 'dupAck' && isWaitedFor() && dupAcks === THIRD && duplicates < THIRD) {
       note('thirdDuplicate', timePs, false);
     } else if ((event === 'timeout' || event === 'fastRetransmit') && isWaitedFor()) note(event, timePs, true);
-    else if (event === 'retransmit' && segment === cell.segment) note('again', timePs, false);
+    else if (event === 'retransmit' && segment === cell.segment && !waitsBelow) note('again', timePs, false);
     else if (event === 'receive' && segment === cell.segment && enough === null && !wasWhole) isWhole(timePs);
+  }
+
+  /**
+   * Notes new transmissions of the segment by a layer that keeps packets until there are places for them: TCP hands it
+   * the segment earlier, if at all, as the layer has a timeout of its own.
+   */
+  function sentBelow(): void {
+    const { packets, clock } = world;
+    for (const { nextNumber } = world.flows[cell.flow]; numbered < nextNumber; numbered++) {
+      const slot = slotOf(sim, vc, numbered);
+      if (slot < 0 || packets.role[slot] !== DATA || packets.segment[slot] !== cell.segment) continue;
+      if (cost.wholeAgainPs === null) note('again', clock[0], false);
+    }
   }
 
   /** Notes what the receiver throws away: of the packet, and of the next one if it was merged with it. */
@@ -106,6 +123,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough, inVain
     if (enough !== null && !wasWhole && cost.wholeAgainPs === null && hasSegment(now, cell.flow, cell.segment)) {
       isWhole(now.world.clock[0]);
     }
+    if (waitsBelow) sentBelow();
     const last = followed.at(-1);
     if (last?.kind === 'whole' && rebuiltSoFar() > rebuilt && last.timePs === now.world.clock[0]) last.kind = 'rebuilt';
     rebuilt = rebuiltSoFar();
