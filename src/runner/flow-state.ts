@@ -6,13 +6,14 @@ import { isSyn } from '../model/transport/handshake';
 
 type Name = (typeof FLOW_STATES)[number];
 
-/** Returns the state as a position in FLOW_STATES. */
-export const stateOf = (flow: FlowState): number => FLOW_STATES.indexOf(nameOf(flow));
+/** Returns the state as a position in FLOW_STATES. `waits`: whether something waits at its source; not asked of TCP. */
+export const stateOf = (flow: FlowState, waits: boolean): number => FLOW_STATES.indexOf(nameOf(flow, waits));
 
-function nameOf(flow: FlowState): Name {
+function nameOf(flow: FlowState, waits: boolean): Name {
   if (!flow.started) return 'not started';
   const more = flow.totalBytes < 0 || flow.traffic.nextPs !== Infinity;
-  if (!keepsWindow(flow.transport)) return more || flow.traffic.heldBytes > 0 ? 'sending' : 'finished';
+  // Nobody tells a sender without a window that all has come: it is finished when all has left.
+  if (!keepsWindow(flow.transport)) return more || waits || flow.traffic.heldBytes > 0 ? 'sending' : 'finished';
   if (flow.sender.unaByte === flow.totalBytes) return more ? 'waiting for data' : 'finished';
   if (flow.sender.timedOut) return 'timeout';
   if (isSyn(flow.transport, flow.sender.una)) return 'connecting';

@@ -34,11 +34,18 @@ import {
   type SegmentMark, type TimerRecord, type WindowRecord,
 } from './client/inspection';
 import { stateOf } from './flow-state';
+import { countWaiting, createWaiting, waitsAtSource, type Waiting } from './frame/waiting';
 import { keepsWindow } from '../model/spec';
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const left = (untilPs: number, nowPs: number): number | null =>
   (Number.isFinite(untilPs) ? Math.max(0, untilPs - nowPs) : null);
+
+function waitingNow(sim: Simulation): Waiting {
+  const waiting = createWaiting(sim.world.links.length, sim.world.flows.length);
+  countWaiting(waiting, sim);
+  return waiting;
+}
 
 /** Returns the state of a flow; `null` if there is no such flow. */
 export function inspectFlow(sim: Simulation, number: number): FlowInspection | null {
@@ -50,7 +57,8 @@ export function inspectFlow(sim: Simulation, number: number): FlowInspection | n
   const now = world.clock[0];
   return {
     timePs: now, flow: number, id: net.spec.flows[number].id, transport: flow.transport.kind,
-    variant: tcp?.transport.variant ?? null, state: stateOf(flow),
+    variant: tcp?.transport.variant ?? null,
+    state: stateOf(flow, tcp === null && waitsAtSource(sim, number, waitingNow(sim))),
     timeouts: total(FlowTotal.timeouts), fastRetransmits: total(FlowTotal.fastRetransmits),
     window: tcp && windowOf(tcp),
     timer: tcp && timerOf(tcp, now),

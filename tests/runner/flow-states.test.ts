@@ -1,8 +1,11 @@
 /** The state of a flow in a frame. */
 import { describe, expect, it } from 'vitest';
 import { FLOW_STATES } from '../../src/runner/client/frame';
-import { ran } from '../model/support/runs';
+import { runUntil } from '../../src/model/run/loop';
+import { inspectFlow } from '../../src/runner/inspect';
+import { ran, start } from '../model/support/runs';
 import { MS, S, boston as bostonSpec, file, line, type LineOptions } from '../model/support/specs';
+import { full } from '../ui/stage/fake-runs';
 import { frameOf } from './frames';
 
 const MSS = 1000;
@@ -44,6 +47,37 @@ describe('a flow that starts at 10 ms, threshold 8 segments, round trip 200 ms',
     expect(
       [FLOW_STATES[done.state], done.doneSending, done.totalBytes, done.rtoPs, done.rtoAtPs],
     ).toEqual(['finished', 1, 2500, -1, -1]);
+  });
+});
+
+/** A file of three datagrams over UDP, 96 cells, for whose first link `own` says how it takes them. */
+function threeDatagrams(service: object) {
+  const { scenario, expansion: { network } } = full({
+    version: 1, durationS: 1,
+    nodes: [{ id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', abr: {} }, { id: 'b', kind: 'host' }],
+    links: [{ from: 'a', to: 'sw', rateMbps: 1, delayMs: 1 }, { from: 'sw', to: 'b', rateMbps: 1, delayMs: 1 }],
+    flows: [{
+      id: 'f', from: 'a', to: 'b', transport: { kind: 'udp', packetBytes: 1500 },
+      traffic: { kind: 'trace', entries: [[0, 3 * 1472]] }, service,
+    }],
+  });
+  expect(scenario.flows).toHaveLength(1);
+  const sim = start(network);
+  return [1, 39, 42, 900].map((ms) => {
+    runUntil(sim, ms * MS);
+    const row = frameOf(sim).flows[0];
+    return [row.sourceQueue > 0 || row.heldBack > 0, FLOW_STATES[row.state], FLOW_STATES[inspectFlow(sim, 0)!.state]];
+  });
+}
+
+describe('a flow of UDP that has handed three datagrams down at once, 96 cells at 424 µs each', () => {
+  const [sends, finished] = [[true, 'sending', 'sending'], [false, 'finished', 'finished']];
+
+  it('is sending until all of them have left its host, after 40.7 ms', () => {
+    expect(threeDatagrams({ kind: 'ubr' })).toEqual([sends, sends, finished, finished]);
+  });
+  it('is sending as long as some of them wait for a rate', () => {
+    expect(threeDatagrams({ kind: 'abr', icrMbps: 0.3, pcrMbps: 0.3 })).toEqual([sends, sends, sends, finished]);
   });
 });
 

@@ -1,7 +1,5 @@
 /** Writes the rows of flows: the sender, then the receiver. */
-import { waitingAt } from '../../model/adaptation/services/enter-vc';
 import { abrVc } from '../../model/adaptation/services/state';
-import { shapersHold } from '../../model/adaptation/shapers';
 import { codedCells } from '../../model/atm/blocks';
 import { isDoomed } from '../../model/atm/link';
 import { framingBytes } from '../../model/atm/llc';
@@ -16,7 +14,7 @@ import type { Simulation } from '../../model/world';
 import { FLOW_COLUMNS } from '../client/frame';
 import { stateOf } from '../flow-state';
 import type { Packets } from './packets';
-import type { Waiting } from './waiting';
+import { isHeldBack, waitsAtSource, type Waiting } from './waiting';
 import { rowWriter, type Writer } from './writer';
 import { transportOf } from '../../model/transport/transports';
 
@@ -52,7 +50,7 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .flightBytes(tcp === null ? 0 : sender.maxByte - sender.unaByte)
     .segmentBytes(transportOf(flow).dataBytes(transport))
     .windowBytes(tcp?.windowBytes ?? -1)
-    .state(stateOf(flow))
+    .state(stateOf(flow, waitsAtSource(source.sim, number, source.waiting)))
     .rtoPs(sender.timerAtPs === Infinity ? -1 : sender.timerAtPs - world.clock[0])
     .rtoAtPs(sender.timerAtPs === Infinity ? -1 : sender.timerAtPs)
     .srttPs(tcp === null ? -1 : measuredPs(flow, tcp)?.meanPs ?? -1)
@@ -67,7 +65,7 @@ const writeFlow = rowWriter(FLOW_COLUMNS, (row, source: Source) => {
     .wholeSegments(world.flowTotals[number * FLOW_TOTALS + FlowTotal.packetsDelivered])
     .lastWholePs(receiver.lastWholePs)
     .sourceQueue(source.waiting.byFlow[number])
-    .heldBack(Number(waitingAt(source.sim, 2 * number) > 0 || shapersHold(flow)))
+    .heldBack(Number(isHeldBack(source.sim, number)))
     .doneSending(Number(flow.traffic.nextPs === Infinity && sender.maxByte === flow.totalBytes))
     .totalBytes(flow.totalBytes)
     .acrBps(rate === null ? -1 : bitsPerS(rate.acr))

@@ -1,4 +1,6 @@
 /** Counts the cells that are still at hosts: a host's link has them from the moment when TCP or UDP hands them over. */
+import { waitingAt } from '../../model/adaptation/services/enter-vc';
+import { shapersHold } from '../../model/adaptation/shapers';
 import { begunOf } from '../../model/atm/reorder';
 import type { LinkState } from '../../model/atm/link';
 import { INDEX_BITS } from '../../model/atm/cell-number';
@@ -27,6 +29,15 @@ export const createWaiting = (links: number, flows: number): Waiting => ({
   byLink: new Float64Array(links), byFlow: new Float64Array(flows),
   first: new Int32Array(flows), firstLeft: new Int32Array(flows),
 });
+
+/** Whether data of a flow waits at its source: for a rate, a pace or credit, or because its host still sends it. */
+export function waitsAtSource(sim: Simulation, flow: number, { first }: Pick<Waiting, 'first'>): boolean {
+  return first[flow] >= 0 || isHeldBack(sim, flow);
+}
+
+/** Whether data of a flow waits for a rate, a pace or credit, before it is handed to its host's link. */
+export const isHeldBack = (sim: Simulation, flow: number): boolean =>
+  waitingAt(sim, 2 * flow) > 0 || shapersHold(sim.world.flows[flow]);
 
 /** By role: 1 if its cells carry data. */
 const WITH_DATA = Uint8Array.from(ROLES, ({ mark }) => Number(mark === 'data' || mark === 'redundant'));

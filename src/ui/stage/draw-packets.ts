@@ -18,7 +18,7 @@ import { mbpsWords, waitWords } from './words';
 export function restingWords({ flows }: Frame, flow: number): string[] {
   const value = (column: number): number => at(flows, flow, column);
   if (value(FLOW.state) === FINISHED) return ['finished'];
-  if (value(FLOW.doneSending) === 1) return ['all sent'];
+  if (value(FLOW.doneSending) === 1 && value(FLOW.heldBack) === 0) return ['all sent'];
   if (value(FLOW.state) === WITHOUT_DATA) return ['waits for data', 'waits'];
   const [total, segment] = [value(FLOW.totalBytes), value(FLOW.segmentBytes)];
   const hasMore = total < 0 || value(FLOW.max) * segment < total;

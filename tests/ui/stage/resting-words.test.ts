@@ -50,6 +50,23 @@ describe('a sender that has sent its packet', () => {
   ])('%s', (_, instantS, flow, words) => expect(wordsAt(instantS, flow)).toBe(words));
 });
 
+describe('a sender of UDP whose rate holds its last cells back', () => {
+  const abr = { kind: 'abr', icrMbps: 0.1, pcrMbps: 0.1 };
+  const held = (flow: object) => ({
+    ...line({ ...udp, traffic: { kind: 'trace', entries: [[0, 2944]] }, ...flow }), network: 'atm',
+    nodes: [{ id: 'A', kind: 'host' }, { id: 'sw', kind: 'switch', abr: {} }, { id: 'B', kind: 'host' }],
+  });
+  it('has not sent all', () => {
+    const words = [held({ service: abr }), held({})].map((scenario) => {
+      const loaded = loadSession(scenario, { codecs });
+      if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+      advance(loaded.session, 0.1e12);
+      return restingWords(frameOf(loaded.session.sim).frame, 0)[0];
+    });
+    expect(words).toEqual(['packet sent', 'finished']);
+  });
+});
+
 describe('the words beside a sender after a jump to an instant', () => {
   const { scenario, expansion } = full(line(file(100_000)));
   const topology = buildTopology(scenario, expansion);
