@@ -7,6 +7,7 @@ import { seededReading, verdictOf, type Verdict } from '../../analysis/verdict';
 import type { MetricInfo } from '../../model/catalogue-types';
 import { METRICS, type MetricId } from '../../model/metrics/definitions';
 import type { ResultRecord } from '../../runner/client/protocol';
+import { toldResult } from '../app/told-result';
 import { looksLikeNone, meanPercent, meanSpan, meanWords } from '../app/intervals';
 import { count, fixed, list, measuredSpan, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
 import { carriedIn, saidOf } from './counted';
@@ -38,7 +39,7 @@ export interface ReadingLine {
 export interface Measured { seeds: readonly (readonly ResultRecord[])[] }
 
 const numberOf = (record: ResultRecord, id: MetricId): number => {
-  const value = record[id];
+  const value = toldResult(record, id);
   return typeof value === 'number' ? value : NaN;
 };
 

@@ -8,6 +8,7 @@ import { METRICS, unitOfMetric, wordsOfMetric, type MetricId } from '../../model
 import { layerOf } from '../../scenario/cell-counts';
 import { serviceOf } from '../../scenario/traffic';
 import type { FullScenario } from '../../scenario/types';
+import { toldResult } from '../app/told-result';
 import { count, fixed, NOTHING, percent, span, THIN_SPACE, withNoun } from '../app/words';
 import { keepsWindow } from '../../model/spec';
 
@@ -58,7 +59,7 @@ export function resultRows(
     const packetMode = full.network === 'packet';
     const { title, definition } = wordsOfMetric(metric, packetMode);
     const unit = unitOfMetric(metric, packetMode);
-    const value = result[id];
+    const value = toldResult(result, id);
     if (typeof value !== 'object' || value === null) return [{ id, title, value: words(unit, value), definition }];
     const whole = title.replace(/ quantiles$/, '');
     return Object.entries(value).map(([part, inner]) =>

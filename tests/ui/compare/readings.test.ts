@@ -27,6 +27,15 @@ describe('effective throughput of 57.9 % against 78.1 %', () => {
   });
 });
 
+describe('the fairness of flows that have got nothing yet', () => {
+  const none = record({ goodput: 0, fairness: 1 });
+  it('is not told', () => {
+    const told = { values: ['–', '–'], difference: '', verdict: 'unknown' };
+    expect(line('fairness', [[none], [none]])).toMatchObject(told);
+    expect(line('fairness', [[record({ goodput: 0.5 })], [none]])).toMatchObject({ values: ['94.0 %', '–'] });
+  });
+});
+
 describe('a cell loss rate of 2.9 % against 3.4 %', () => {
   it('is worse, although the number is higher', () => {
     expect(line('cellLossRate', [[reno], [boston]])).toMatchObject({

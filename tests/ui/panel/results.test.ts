@@ -24,6 +24,11 @@ describe('results of a small network without lazy discard or reservation', () =>
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(['corruptSegments', 'cellsDropped']));
     expect(resultRows({ ...result, pilotsSent: 3 }, scenario).find(({ id }) => id === 'pilotsSent')?.value).toBe('3');
   });
+  it('do not tell the fairness of flows that have got nothing', () => {
+    const fairness = (goodput: number) =>
+      resultRows({ ...result, goodput, fairness: 1 }, scenario).find(({ id }) => id === 'fairness')?.value;
+    expect([fairness(0), fairness(0.5)?.replace('\u202f', ' ')]).toEqual(['–', '100.0 %']);
+  });
   it('have one value a row, with its unit', () => {
     const value = (id: string): string | undefined =>
       rows.find((row) => row.id === id)?.value.replaceAll('\u202f', ' ');
