@@ -63,6 +63,24 @@ it('the words of a flag are clear of the diamonds of timeouts', () => {
   expect(tipOf(0)).toBeLessThan(words.y);
 });
 
+it('the words of a flag are clear of the bars of packets sent again, and of the drops of another branch', () => {
+  const { ctx, written } = notingContext();
+  const filled: { top: number; bottom: number }[] = [];
+  ctx.fillRect = (_x, top, _width, height) => { filled.push({ top, bottom: top + height }); };
+  const all = (value: number) => new Float64Array(100).fill(value);
+  const bars = { resent: all(1), dropped: all(1), timeouts: all(0), mostResent: 1, mostDropped: 1 };
+  paintTimeline(ctx, style, {
+    kind: 'full', width: 1000, bars, nowPs: 0, furthestPs: 0, endPs: 1e10,
+    bracket: { fromPs: 0, toPs: 0, nowPs: 0, durationPs: 0 }, other: { fromPs: 0, toPs: 1e10, bars },
+    time: timeTicks({ fromPs: 0, toPs: 1e10 }, 10), flags: [{ atPs: 1e9, words: 'sw: buffer 1,000 cells' }],
+  });
+  const { y } = written.find(({ text }) => text.startsWith('sw'))!;
+  // From the top of capitals to the foot of commas, around the middle of the letters.
+  const [top, bottom] = [y - 0.37 * style.tick, y + 0.42 * style.tick];
+  const crossed = filled.filter((one) => one.top < bottom && one.bottom > top);
+  expect([filled.length > 200, crossed]).toEqual([true, []]);
+});
+
 it('the flag of a parameter that is turned twice at one playhead says where it stands', () => {
   const flags = [
     { atPs: 1_269_740e6, words: '600 cells' }, { atPs: 1_269_738e6, words: '513 cells' },

@@ -18,7 +18,7 @@ type Ctx = CanvasRenderingContext2D;
  */
 export const STRIP = {
   full: {
-    left: 92, right: 32, line: 26.5, up: 9, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
+    left: 92, right: 32, line: 26.5, up: 7, down: 10, pitch: 3.2, bar: 1.8, knob: 5.5, top: 4, axis: 49, legend: true,
   },
   compact: {
     left: 16, right: 16, line: 17, up: 10, down: 11, pitch: 4, bar: 2.2, knob: 8.5, top: 2, axis: 0, legend: false,
@@ -39,9 +39,12 @@ const DIAMOND_AT = 11.5;
 const LOWERED_AT = 24;
 /** Opacity of what a run recorded after its present instant, before it was rewound. */
 const AFTER = 0.45;
-/** Heights at which the line of another branch begins and at which flags hang, px at a text size of 16 px. */
+/**
+ * Heights at which the line of another branch begins and at which flags hang, px at a text size of 16 px. The words of
+ * flags are between the drops of that branch and the highest bar of packets sent again.
+ */
 const FORK_FOOT = 25;
-const FLAG_TOP = 11;
+const FLAG_TOP = 9.5;
 
 /** A change at an instant, in words. */
 export interface Flag { atPs: number; words: string }
@@ -143,7 +146,8 @@ function fork(
   ctx.fillStyle = palette.loss;
   for (let bar = 0; bar < count; bar++) {
     const middle = x(0) + (bar + 0.5) * pitch;
-    if (bars.dropped[bar] > 0 && middle > from) ctx.fillRect(middle - 0.9 * unit, y + 1 * unit, 1.8 * unit, 3 * unit);
+    if (bars.dropped[bar] === 0 || middle <= from) continue;
+    ctx.fillRect(middle - 0.9 * unit, y + 0.5 * unit, 1.8 * unit, 2.8 * unit);
   }
   ctx.restore();
 }
@@ -158,7 +162,7 @@ function flag(ctx: Ctx, style: Style, { words }: Flag, at: number, room: number)
   ctx.setLineDash([]);
   ctx.beginPath();
   ctx.moveTo(at, top);
-  ctx.lineTo(at, top + 13 * unit);
+  ctx.lineTo(at, top + 14.5 * unit);
   ctx.stroke();
   ctx.beginPath();
   ctx.moveTo(at, top);
