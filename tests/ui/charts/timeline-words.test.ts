@@ -71,7 +71,7 @@ it('the words of a flag are clear of the bars of packets sent again, and of the 
   const bars = { resent: all(1), dropped: all(1), timeouts: all(0), mostResent: 1, mostDropped: 1 };
   paintTimeline(ctx, style, {
     kind: 'full', width: 1000, bars, nowPs: 0, furthestPs: 0, endPs: 1e10,
-    bracket: { fromPs: 0, toPs: 0, nowPs: 0, durationPs: 0 }, other: { fromPs: 0, toPs: 1e10, bars },
+    bracket: { fromPs: 0, toPs: 0 }, other: { fromPs: 0, toPs: 1e10, bars },
     time: timeTicks({ fromPs: 0, toPs: 1e10 }, 10), flags: [{ atPs: 1e9, words: 'sw: buffer 1,000 cells' }],
   });
   const { y } = written.find(({ text }) => text.startsWith('sw'))!;
