@@ -25,11 +25,12 @@ export const HEADER = [
 
 /**
  * A directed link and the port that feeds it. capacity, threshold, average (of random early detection) and places
- * (taken ones) are in the port's unit (see PORT_UNITS), -1 if there is none; queued is in cells, in packet mode
- * packets. freeAtPs: when the last bit handed to the link has left or will leave. kept: places of the capacity that are
- * kept for VCs with credits, while all VCs share the rest; own: how many of the kept ones are taken. stalledVcs: number
- * of VCs that can never send into the link again, as no credit will come. beyond: places beyond the capacity, which
- * cells have that were brought back (pardons); leaving: 1 if one is leaving that has given its place back.
+ * (taken ones) are in the port's unit (see PORT_UNITS), -1 if there is none; threshold and average also if each of two
+ * queues has its own. queued is in cells, in packet mode packets. freeAtPs: when the last bit handed to the link has
+ * left or will leave. kept: places of the capacity that are kept for VCs with credits, while all VCs share the rest;
+ * own: how many of the kept ones are taken. stalledVcs: number of VCs that can never send into the link again, as no
+ * credit will come. beyond: places beyond the capacity, which cells have that were brought back (pardons); leaving: 1
+ * if one is leaving that has given its place back.
  */
 export const LINK_COLUMNS = [
   'rateBps', 'delayPs', 'carried', 'carriedDoomed', 'inFlight', 'queued', 'capacity', 'threshold',

@@ -24,6 +24,9 @@ interface Source {
 
 const known = (value: number): number => (value === Infinity ? -1 : value);
 
+/** A limit or level of all that waits at a port; -1 if each of its queues has its own, and places of its own. */
+const ofAll = (port: PortState, value: number): number => (port.sideState === null ? known(value) : -1);
+
 /** Returns the number of cells that a link has, with those that have not begun to leave their host. */
 export function cellsOf({ trains, head, at, count }: LinkState): number {
   let cells = 0;
@@ -60,11 +63,11 @@ const writeLink = rowWriter(LINK_COLUMNS, (row, { sim, number, link, port, atHos
   .inFlight(cellsOf(link) - atHost)
   .queued(port.atHost ? atHost : port.queuedCells)
   .capacity(known(placesOf(port) + kept))
-  .threshold(known(boundOf(port)))
+  .threshold(ofAll(port, boundOf(port)))
   .waiting(port.waiting)
   .dropped(port.dropped)
   .policy(port.policy)
-  .average(levelOf(port))
+  .average(ofAll(port, levelOf(port)))
   .places(places)
   .unit(PORT_UNITS.indexOf(unitOf(port, sim.net.packetMode)))
   .freeAtPs(link.freeAtPs)

@@ -36,8 +36,6 @@ export interface Facts {
   packetMode: boolean;
   /** The unit in which the bottleneck's port counts. */
   unit: (typeof PORT_UNITS)[number];
-  /** Whether its threshold is that of each of its queues and not of all that waits, which the chart shows. */
-  limitsApart: boolean;
   /** Number of cells brought back at the bottleneck, beyond its buffer; 0 if it counts bytes. */
   pardoned: number;
   /** Most that the one being sent adds to a full queue, in the port's unit; 0 if it takes a place of the buffer. */
@@ -121,7 +119,6 @@ export function factsOf(network: NetworkSpec): Facts {
     bottleneckLink,
     packetMode,
     unit,
-    limitsApart: bottleneck ? limitsApart(bottleneck.port) : false,
     pardoned: unit === 'bytes' ? 0 : pardonedOf(network).get(bottleneckLink) ?? 0,
     beside: bottleneck && sendsBeside(bottleneck.port) ? (unit === 'bytes' ? packetBytes : 1) : 0,
     queueAt: hostOfQueue(network),

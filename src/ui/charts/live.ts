@@ -41,7 +41,7 @@ function stagesAsSeen(stages: readonly Stage[], frame: Frame, facts: Facts, nowP
     fromPs: stages[position].fromPs,
     rateBps: at(frame.links, link, LINK.rateBps),
     capacityCells: capacity < 0 ? null : capacity,
-    thresholdCells: threshold < 0 || !Number.isFinite(threshold) || facts.limitsApart ? null : threshold,
+    thresholdCells: threshold < 0 || !Number.isFinite(threshold) ? null : threshold,
   };
   return stages.with(position, seen);
 }

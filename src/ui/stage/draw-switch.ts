@@ -3,13 +3,11 @@
  * ports.
  */
 import { LINK, type Frame } from '../../runner/client/frame';
-import { limitsApart } from '../app/port-places';
 import type { Box, Lane } from './layout-types';
 import { heldAt, type Held } from './pardoned';
 import { frameLink, type Scene } from './scene';
 import { partUnder } from './queue-scale';
 import { firstThatFits, mono, sans } from './sizes';
-import type { Topology } from './topology';
 import { fillWords, grouped, placeQueueWords, placesWords } from './words';
 
 export function drawSwitches(scene: Scene, frame: Frame): void {
@@ -107,16 +105,12 @@ function drawQueue(scene: Scene, frame: Frame, box: Box): void {
   context.fillText(fillText, words.fillX, baseline);
 }
 
-/** A limit or level of all that waits before a link; −1 if there is none, or if each of several queues has its own. */
-export const limitAt = ({ links }: Topology, frame: Frame, link: number, column: number): number =>
-  (limitsApart(links[link].port) ? -1 : frameLink(frame, link, column));
-
 /** Draws the average by which random early detection judges: a dashed line beside that of the threshold. */
 function drawAverage(
-  { context, palette, sizes, topology }: Scene, frame: Frame, { queue }: Box, along: (places: number) => number,
+  { context, palette, sizes }: Scene, frame: Frame, { queue }: Box, along: (places: number) => number,
 ): void {
   if (!queue) return;
-  const average = limitAt(topology, frame, queue.link, LINK.average);
+  const average = frameLink(frame, queue.link, LINK.average);
   if (average < 0) return;
   const { frame: rect } = queue;
   const far = along(Math.min(queue.capacity, average / (queue.placeBytes || 1)));
@@ -166,11 +160,11 @@ function drawPlaces(
 }
 
 function drawGauge(scene: Scene, frame: Frame, link: number, { bar, direction, worded }: Box['gauges'][number]): void {
-  const { context, palette, sizes, topology } = scene;
+  const { context, palette, sizes } = scene;
   const { taken, back } = heldAt(frame, link);
   const queued = Math.max(taken + back, 0);
   const capacity = frameLink(frame, link, LINK.capacity);
-  const threshold = limitAt(topology, frame, link, LINK.threshold);
+  const threshold = frameLink(frame, link, LINK.threshold);
   if (capacity <= 0) return;
   const full = queued >= capacity;
   const w = bar.w * Math.min(1, queued / capacity);

@@ -2,7 +2,6 @@
 import { PAYLOAD_BYTES } from '../../model/constants';
 import { bufferOf } from '../../model/switch/buffer';
 import { HEAD, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
-import { limitsApart } from '../app/port-places';
 import type { Topology } from './topology';
 import type { PortState } from './words';
 
@@ -12,10 +11,7 @@ export interface LivePorts {
   /** Returns the network with its present rates, delays and packets. */
   topology(): Topology;
   portOf(link: number): PortState;
-  /**
-   * Returns a limit of all that waits, in places, −1 for none; at a port that counts bytes a place is as large as a
-   * cell's payload. A threshold of each of several queues is none of all that waits; `portOf` has it.
-   */
+  /** Returns a limit in places, −1 for none; at a port that counts bytes a place is as large as a cell's payload. */
   places(link: number, key: 'capacity' | 'threshold'): number;
   /** Returns how many places the stage draws: fewer than there are if the queue was never long enough to be seen. */
   drawn(link: number): number;
@@ -60,15 +56,13 @@ export function createLivePorts(scenario: Topology): LivePorts {
 
   function portOf(link: number): PortState {
     const place = link * COLUMNS.length;
-    const eachQueue = scenario.links[link] !== undefined && limitsApart(scenario.links[link].port);
     if (!numbers || Number.isNaN(numbers[place + CAPACITY])) {
       const { links, packetMode } = scenario;
       const port = links[link]?.port;
       const { places, unit } = port ? bufferOf(port, packetMode) : { places: null, unit: 'cells' as const };
-      return { capacity: places ?? -1, threshold: -1, policy: port?.discard.policy ?? '', unit, kept: 0, eachQueue };
+      return { capacity: places ?? -1, threshold: -1, policy: port?.discard.policy ?? '', unit, kept: 0 };
     }
     return {
-      eachQueue,
       capacity: numbers[place + CAPACITY], threshold: numbers[place + THRESHOLD], policy: numbers[place + POLICY],
       unit: PORT_UNITS[numbers[place + UNIT]], kept: numbers[place + KEPT],
     };
@@ -76,7 +70,6 @@ export function createLivePorts(scenario: Topology): LivePorts {
 
   function places(link: number, key: 'capacity' | 'threshold'): number {
     const port = portOf(link);
-    if (key === 'threshold' && port.eachQueue) return -1;
     return port.unit === 'bytes' && port[key] > 0 ? Math.ceil(port[key] / PAYLOAD_BYTES) : port[key];
   }
 
@@ -113,8 +106,8 @@ export function createLivePorts(scenario: Topology): LivePorts {
       return true;
     },
     drawn(link) {
-      const { unit, capacity } = portOf(link);
-      const isPart = unit !== 'bytes' && places(link, 'threshold') < 0 && capacity >= PART * parts[link];
+      const { unit, threshold, capacity } = portOf(link);
+      const isPart = unit !== 'bytes' && threshold < 0 && capacity >= PART * parts[link];
       return isPart ? parts[link] : places(link, 'capacity');
     },
   };

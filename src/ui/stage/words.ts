@@ -47,38 +47,34 @@ export function linkWords(
   ), pair, rateWords(link.rateBps), ''];
 }
 
-/** `early packet discard at 256`; if each of several queues has this threshold, `… at 256 in each`. */
-export function policyWords(policy: number | string, threshold: number, eachQueue = false): string {
+/** `early packet discard at 256`. */
+export function policyWords(policy: number | string, threshold: number): string {
   const found = typeof policy === 'number' ? CATALOGUE.discard[policy]
     : CATALOGUE.discard.find(({ id }) => id === policy);
   // The first policy has no rule to name: a full port refuses.
   if (!found || found === CATALOGUE.discard[0]) return '';
   const title = inSentence(found.title);
-  return threshold >= 0 ? `${title} at ${grouped(threshold)}${eachQueue ? ' in each' : ''}` : title;
+  return threshold >= 0 ? `${title} at ${grouped(threshold)}` : title;
 }
 
-/**
- * Capacity and threshold in `unit`, −1 if there is none. `kept`: places of `capacity` for VCs with credits.
- * `eachQueue`: the threshold is that of each of several queues, which share the capacity equally.
- */
+/** Capacity and threshold in `unit`, −1 if there is none. `kept`: places of `capacity` for VCs with credits. */
 export interface PortState {
   capacity: number;
   threshold: number;
   policy: number | string;
   unit: (typeof PORT_UNITS)[number];
   kept: number;
-  eachQueue: boolean;
 }
 
 /** Returns the captions after a switch's name, longest first. */
 export function queueCaptions(
-  topology: Topology, link: number, { capacity, threshold, policy, unit, kept, eachQueue }: PortState,
+  topology: Topology, link: number, { capacity, threshold, policy, unit, kept }: PortState,
 ): string[] {
   const to = topology.links[link].id.split('>')[1];
   const places = capacity < 0 ? 'no limit' : `${grouped(capacity)} ${unit}`;
   const { scheduler } = topology.links[link].port;
   const inTurn = CATALOGUE.schedulers.find(({ id }) => id === scheduler)?.caption ?? '';
-  const rule = [inTurn, policyWords(policy, threshold, eachQueue)].filter((words) => words !== '').join(', ');
+  const rule = [inTurn, policyWords(policy, threshold)].filter((words) => words !== '').join(', ');
   const [all, own] = [grouped(capacity - kept), grouped(kept)];
   return [
     ...(kept > 0 && capacity > 0 ? [

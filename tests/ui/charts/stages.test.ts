@@ -5,11 +5,9 @@ import { LINK, at } from '../../../src/runner/client/frame';
 import type { Scenario } from '../../../src/scenario/schema';
 import { factsOf } from '../../../src/ui/charts/facts';
 import { stageAt } from '../../../src/ui/charts/stages';
-import { live } from '../../../src/ui/charts/live';
 import { start } from '../../model/support/runs';
 import { frameOf } from '../../runner/frames';
 import { full, star } from '../stage/fake-runs';
-import { makeSeries, makeSource } from './make-series';
 
 const S = 1e12;
 const shrinks = [{ atS: 1, set: { 'nodes.sw.bufferCells': 256 } }];
@@ -50,11 +48,16 @@ describe('the places of a bottleneck whose buffer shrinks from 512 to 256 cells'
 });
 
 describe('two queues with a threshold each', () => {
-  it('have no line of a threshold on the scale of both', () => {
-    const { expansion: { network } } = full(withSwitch({ scheduler: 'byService' }));
-    const facts = factsOf(network);
-    const { input } = live(makeSource(makeSeries(1, [{}]), { capacity: 1024, threshold: 256 }), facts);
-    expect(facts.stages.map(({ thresholdCells }) => thresholdCells)).toEqual([null, null]);
-    expect(input.stages[0]).toMatchObject({ capacityCells: 1024, thresholdCells: null });
+  const shown = (own: object) => {
+    const { expansion: { network } } = full(withSwitch(own));
+    const { links } = frameOf(start(network)).frame;
+    const now = [LINK.threshold, LINK.average].map((column) => at(links, network.measure.bottleneckLink, column));
+    return [factsOf(network).stages.map(({ thresholdCells }) => thresholdCells), now];
+  };
+  const red = { policy: 'red' };
+  it('have no line of a threshold, nor of an average, on the scale of both', () => {
+    expect(shown({})).toEqual([[256, 128], [256, -1]]);
+    expect(shown({ scheduler: 'byService' })).toEqual([[null, null], [-1, -1]]);
+    expect([shown({ discard: red })[1][1], shown({ discard: red, scheduler: 'byService' })[1][1]]).toEqual([0, -1]);
   });
 });

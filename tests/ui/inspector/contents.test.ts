@@ -168,6 +168,12 @@ describe('a port with 30 of 40 places taken', () => {
     ],
     accountsLeftOut: 0, trays: [{ reason: 0, count: 10 }],
   };
+  it('says of which queue its threshold is', () => {
+    const termsOf = (scheduler: string) =>
+      portSections({ ...port, scheduler, threshold: 20 })[0].terms?.map(({ term, value }) => [term, value]);
+    expect(termsOf('fifo')).toContainEqual(['threshold', '20']);
+    expect(termsOf('byService')).toContainEqual(['threshold of each queue', '20']);
+  });
   it('has an account for each flow, and counts drops by reason', () => {
     const sections = portSections(port);
     expect(sections.map(({ title }) => title)).toEqual([

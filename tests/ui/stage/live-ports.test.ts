@@ -1,7 +1,6 @@
 /** The ports of the stage: as in the scenario until the first frame, then as in the newest frame. */
 import { describe, expect, it } from 'vitest';
-import { LINK, PORT_UNITS } from '../../../src/runner/client/frame';
-import { limitAt } from '../../../src/ui/stage/draw-switch';
+import { PORT_UNITS } from '../../../src/runner/client/frame';
 import { createLivePorts } from '../../../src/ui/stage/live-ports';
 import { legendItems } from '../../../src/ui/stage/legend-items';
 import { hostCaptions } from '../../../src/ui/stage/words';
@@ -24,8 +23,7 @@ describe('the ports of a stage', () => {
   it('are those of the scenario until a frame comes', () => {
     const { live, topology, link } = ports();
     expect(live.topology()).toBe(topology);
-    expect(live.portOf(link))
-      .toEqual({ capacity: 512, threshold: -1, policy: 'epd', unit: 'cells', kept: 0, eachQueue: false });
+    expect(live.portOf(link)).toEqual({ capacity: 512, threshold: -1, policy: 'epd', unit: 'cells', kept: 0 });
   });
 
   it('take a changed buffer from the next frame', () => {
@@ -55,27 +53,6 @@ describe('the ports of a stage', () => {
     live.take(frame({ capacity: 9_180, threshold: -1, unit: PORT_UNITS.indexOf('bytes') }));
     expect(live.places(link, 'capacity')).toBe(Math.ceil(9_180 / 48));
     expect(live.places(link, 'threshold')).toBe(-1);
-  });
-});
-
-describe('a port with a queue for ABR and one for UBR, 512 places and a threshold of 256 in each', () => {
-  const { nodes, ...rest } = star();
-  const { topology } = laidOut({
-    ...rest, nodes: nodes.map((one) => (one.id === 'sw' ? { ...one, scheduler: 'byService' } : one)),
-  });
-  const link = topology.bottleneckLink;
-  const frame = packFrame({ links: topology.links.map(() => ({ capacity: 1024, threshold: 256, average: 100 })) });
-  const live = createLivePorts(topology);
-  live.take(frame);
-
-  it('tells the threshold of each queue, and draws none on the scale of both', () => {
-    expect(live.portOf(link)).toMatchObject({ capacity: 1024, threshold: 256, eachQueue: true });
-    expect([live.places(link, 'capacity'), live.places(link, 'threshold')]).toEqual([1024, -1]);
-  });
-  it('draws neither threshold nor average in its bar', () => {
-    const plain = laidOut(star()).topology;
-    expect([topology, plain].map((one) => [LINK.threshold, LINK.average].map((column) =>
-      limitAt(one, frame, link, column)))).toEqual([[-1, -1], [256, 100]]);
   });
 });
 

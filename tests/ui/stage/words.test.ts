@@ -25,8 +25,6 @@ describe('links in words', () => {
 
 describe('queues in words', () => {
   it('names the policy and its threshold', () => expect(policyWords('epd', 256)).toBe('early packet discard at 256'));
-  it('says that each of several queues has the threshold', () =>
-    expect(policyWords('epd', 256, true)).toBe('early packet discard at 256 in each'));
   it('has no words for tail drop', () => expect(policyWords('tailDrop', -1)).toBe(''));
   it.each([[5, 5, '5 places, all taken'], [3, 5, '3 of 5 places'], [1, 1, '1 place, all taken'],
     [6, 5, '5 places, all taken +1']])(
@@ -44,9 +42,7 @@ describe('queues in words', () => {
 describe('the words after the name of a switch', () => {
   const { topology } = laidOut(star());
   const link = topology.links.findIndex(({ id }) => id === 'sw>sink');
-  const port = {
-    capacity: 705, threshold: -1, policy: 'tailDrop', unit: 'cells', kept: 0, eachQueue: false,
-  } as const;
+  const port = { capacity: 705, threshold: -1, policy: 'tailDrop', unit: 'cells', kept: 0 } as const;
 
   it('count the places of VCs with credits apart from those that all share', () => {
     expect(queueCaptions(topology, link, port)[0]).toBe('queue to sink, 705 cells');
