@@ -66,9 +66,11 @@ test('a sweep runs to its end across a reload; a point opens its run and leads b
   await expect(circles(page)).toHaveCount(8);
   await page.screenshot({ path: test.info().outputPath('own-1440.png') });
 
+  const names: string[] = [];
   const taken = async (name: string): Promise<string> => {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name, exact: true }).click();
+    names.push((await coming).suggestedFilename());
     return (await readFile(await (await coming).path())).toString();
   };
   const csv = (await taken('CSV')).trimEnd().split('\n');
@@ -78,6 +80,9 @@ test('a sweep runs to its end across a reload; a point opens its run and leads b
   expect(await taken('SVG')).toContain('<svg');
   const file = JSON.parse(await taken('Sweep file')) as { seeds: number[]; sets: { values: unknown[] }[] };
   expect([file.seeds, file.sets[0].values]).toEqual([[1, 2, 3], [64, 256, 512, 1000]]);
+  // The command beside them reads the sweep file by its name, so the result must not have the same.
+  await expect(page.getByRole('region', { name: 'The command' })).toContainText(`sweep ${names[3]} --out ${names[0]}`);
+  expect(new Set(names).size).toBe(4);
 
   await circles(page).first().click();
   await loaded(page);

@@ -134,8 +134,9 @@ function TakeOwn({ own, drawn, theme, onProblem }: { own: OwnState; drawn: OwnDr
   const caption = { sentences: [], source: titleOf(own.network.scenario) };
   return (
     <Take
-      id={sweep.id} command={`npx cell-by-cell sweep ${sweep.id}.json --out ${sweep.id}.csv`} onProblem={onProblem}
-      csv={() => asCsv(shown, drawing)} json={() => asDrawnJson(shown, drawing)}
+      id={sweep.id} jsonId={`${sweep.id}-result`}
+      command={`npx cell-by-cell sweep ${sweep.id}.json --out ${sweep.id}.csv`}
+      onProblem={onProblem} csv={() => asCsv(shown, drawing)} json={() => asDrawnJson(shown, drawing)}
       svg={() => asSvg(drawing, shown, caption, theme)}
     >
       <div className={s.buttons}>
