@@ -3,8 +3,9 @@ import { version } from '../../../package.json';
 import type { Drawing, Figure } from '../../figures/figure';
 import { asData, asDrawnData, panelName } from '../../figures/text';
 import { runsOf } from '../../sweep/plan';
-import { inQuality } from '../../sweep/sweep-file';
+import { checkSweep, inQuality } from '../../sweep/sweep-file';
 import { headOf, lineOf } from '../../sweep/table';
+import type { Sweep } from '../../sweep/types';
 import { count } from '../app/words';
 import { PALETTES, type Palette, type Theme } from '../look/palette';
 import { hasRows } from './has-rows';
@@ -26,13 +27,19 @@ export type Shown = Pick<FigureResult, 'points' | 'rows' | 'runs' | 'from' | 'st
 const madeOf = ({ from, stored }: Pick<FigureResult, 'from' | 'stored'>): { version: string; date: string } =>
   (from === 'stored' && stored !== null ? stored : { version, date: new Date().toISOString().slice(0, 10) });
 
+/** A sweep as the command line has it from a file: reading puts the keys of a network in another order. */
+function asRead(sweep: Sweep): Sweep {
+  const read = checkSweep(sweep);
+  return read.ok ? read.sweep : sweep;
+}
+
 /** CSV: the rows of a sweep as the command line writes and continues them, or the points of a closed form. */
 export function asCsv({ points, rows, runs, ...result }: Shown, figure: Drawing): string {
   if (runs === null) {
     const lines = points.map(({ panel, series, x, interval }) => `${panel},${series},${x},${interval.mean}`);
     return `# figure: ${figure.id}\n# version: cell-by-cell ${version}\npanel,series,x,value\n${lines.join('\n')}\n`;
   }
-  const whole = runsOf(inQuality(runs.sweep, 'full'));
+  const whole = runsOf(asRead(inQuality(runs.sweep, 'full')));
   const lines = [...rows].sort((a, b) => a.index - b.index).map((row) => lineOf(whole, row));
   return `${headOf(whole, madeOf(result).version)}${lines.join('\n')}\n`;
 }
