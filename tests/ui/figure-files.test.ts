@@ -43,7 +43,7 @@ describe('a figure of which three runs are done', () => {
   it('is taken as CSV that the command goes on with from the sweep file, also if it holds its network', () => {
     const { figure, shown } = begun('boston-table-1', 3);
     // As a reader writes it: what the network is called comes first.
-    const base = { version: 1, title: '=1+1, "Größe"\nzwei', ...star(2) } as Scenario;
+    const base = { title: '=1+1, "Größe"\nzwei', ...star(2) } as Scenario;
     const sweep: Sweep = {
       version: 1, id: 'mine', title: 'Mine, of two', base, seeds: [1, 2], metrics: ['goodput'],
       sets: [{ path: 'nodes.sw.bufferCells', values: [64, 128] }],

@@ -2,8 +2,12 @@
 import type { Scenario } from '../../scenario/schema';
 import { saveFile } from '../look/save-file';
 
-export const fileName = (title: string): string =>
-  `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60) || 'scenario'}.json`;
+/** Letters and digits of any script, which every file system takes, with a hyphen for all else between them. */
+export function fileName(title: string): string {
+  const words = title.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const letters = [...words.join('-')];
+  return `${letters.slice(0, 60).join('').replace(/-$/, '') || 'scenario'}.json`;
+}
 
 export function download(scenario: Scenario): void {
   const text = `${JSON.stringify(scenario, null, 2)}\n`;

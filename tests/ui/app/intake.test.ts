@@ -235,4 +235,10 @@ describe('the name of a saved scenario', () => {
   it('is made of its title', () => expect([fileName('TCP over ATM, sixteen sources: Reno'), fileName('…')]).toEqual([
     'tcp-over-atm-sixteen-sources-reno.json', 'scenario.json',
   ]));
+  it('keeps the letters of all scripts', () => {
+    const names = ['Große Übung, Nr. 2', 'Cafe\u0301', '東京', `${'𝔸'.repeat(70)}`, '-a- '].map(fileName);
+    expect(names).toEqual([
+      'große-übung-nr-2.json', 'café.json', '東京.json', `${'𝔸'.repeat(60)}.json`, 'a.json',
+    ]);
+  });
 });
