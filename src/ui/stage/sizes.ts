@@ -74,11 +74,15 @@ export function firstThatFits(texts: readonly string[], font: string, room: numb
   return '';
 }
 
-/** Returns as much of a text as fits, with an ellipsis if it was cut; '' if not even two letters fit. */
+/**
+ * Returns as much of a text as fits, with an ellipsis if it was cut; '' if not even two letters fit. The number of a
+ * member is kept, `long-na….12`: it alone tells the members of a group apart.
+ */
 export function cutToFit(text: string, font: string, room: number, measure: Measure): string {
   if (measure(text, font) <= room) return text;
-  for (let length = text.length - 1; length >= 2; length--) {
-    const cut = `${text.slice(0, length)}…`;
+  const [number] = /(\.\d+)?$/.exec(text) ?? [''];
+  for (let length = text.length - number.length - 1; length >= (number ? 0 : 2); length--) {
+    const cut = `${text.slice(0, length)}…${number}`;
     if (measure(cut, font) <= room) return cut;
   }
   return '';

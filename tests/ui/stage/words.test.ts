@@ -3,6 +3,7 @@ import {
   fillWords, linkWords, placeQueueWords, placesWords, policyWords, queueCaptions, rateWords, rulerInRoom, rulerMarks,
   rulerNumbers, timeWords, waitWords,
 } from '../../../src/ui/stage/words';
+import { cutToFit } from '../../../src/ui/stage/sizes';
 import { star } from './fake-runs';
 import { laidOut } from './laid-out';
 
@@ -63,6 +64,15 @@ describe('the ruler', () => {
     expect(numbers.length).toBeLessThanOrEqual(6);
     expect([...numbers].sort((a, b) => b - a)).toEqual(numbers);
   });
+});
+
+describe('a name that does not fit', () => {
+  const cut = (text: string, letters: number): string => cutToFit(text, '', letters, (one) => one.length);
+  it('is cut at its end', () =>
+    expect([12, 8, 2].map((letters) => cut('measurements', letters))).toEqual(['measurements', 'measure…', '']));
+  it('keeps the number of a member, which tells its rows apart', () =>
+    expect(['bulk-transfer.0', 'bulk-transfer.12'].flatMap((name) => [cut(name, 9), cut(name, 4), cut(name, 2)]))
+      .toEqual(['bulk-t….0', 'b….0', '', 'bulk-….12', '….12', '']));
 });
 
 describe('fill and threshold above a queue of 280 px', () => {
