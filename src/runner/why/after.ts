@@ -3,7 +3,6 @@
  * the window, and when the receiver has the segment whole. It listens to a World that goes on, one event at a time.
  */
 import { layerOf } from '../../model/adaptation/layers';
-import { DATA } from '../../model/atm/packets';
 import { fullSegmentBytes } from '../../model/atm/sizes';
 import { CELL_BYTES } from '../../model/constants';
 import { FLOW_TOTALS, FlowTotal } from '../../model/metrics/counters';
@@ -11,6 +10,7 @@ import { RECENT, Happening, lastDrop, oldestFrom, rowOf } from '../../model/metr
 import { hasSegment } from '../../model/transport/arrived';
 import type { Simulation } from '../../model/world';
 import type { Consequence, Cost, Death } from '../client/why';
+import { carriesData } from '../frame/waiting';
 import { hopsBehind, slotOf, type Heard } from './beside';
 import { keepsWindow } from '../../model/spec';
 
@@ -98,7 +98,7 @@ export function createAfter(sim: Simulation, { cell, cost: first, enough, inVain
     const { packets, clock } = world;
     for (const { nextNumber } = world.flows[cell.flow]; numbered < nextNumber; numbered++) {
       const slot = slotOf(sim, vc, numbered);
-      if (slot < 0 || packets.role[slot] !== DATA || packets.segment[slot] !== cell.segment) continue;
+      if (slot < 0 || !carriesData(packets.role[slot]) || packets.segment[slot] !== cell.segment) continue;
       if (cost.wholeAgainPs === null) note('again', clock[0], false);
     }
   }
