@@ -9,11 +9,12 @@ import { DEMO } from '../../../src/ui/app/page-presets';
 import type { Failing } from '../../../src/ui/app/run/failing';
 import type { Loading } from '../../../src/ui/app/run/loading';
 import { createObeying } from '../../../src/ui/app/run/obeying';
+import { createStanding } from '../../../src/ui/app/run/standing';
 import { openPreset, useApp } from '../../../src/ui/app/store';
 
 it('a branch that is left before it is loaded gives nothing to draw beside the next one', () => {
   const others: (number | null)[] = [];
-  const standing = { loaded: 0, shownPs: null };
+  const standing = createStanding();
   let mark = 0;
   const recorded = (): Series =>
     ({ binPs: 1, rows: 1, data: new Float64Array(SERIES_STRIDE).fill(mark), loops: new Float64Array() });

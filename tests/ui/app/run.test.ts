@@ -57,15 +57,19 @@ function fakeClient() {
   const client: RunClient = {
     api: refusingTheRest<Calls<RunnerApi>>(api), life,
     onFrame: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
-    frame: () => null, series: () => noSeries, recorded: () => noSeries, other: () => null, setOther: () => undefined,
+    frame: () => newest, series: () => noSeries, recorded: () => noSeries, other: () => null, setOther: () => undefined,
     setFrameInterval: () => undefined, limitMoved: () => undefined, dispose: () => undefined,
   };
-  const frame = (values: Partial<Record<'ended' | 'stopped' | 'timePs', number>>): void => {
+  let newest: Frame | null = null;
+  const frameOf = (values: Partial<Record<'ended' | 'stopped' | 'timePs', number>>): Frame => {
     const header = new Float64Array(HEADER_LENGTH);
-    header[HEAD.ended] = values.ended ?? 0;
-    header[HEAD.stopped] = values.stopped ?? 0;
-    header[HEAD.timePs] = values.timePs ?? 0;
-    for (const listener of listeners) listener({ header } as unknown as Frame);
+    for (const name of ['ended', 'stopped', 'timePs'] as const) header[HEAD[name]] = values[name] ?? 0;
+    return { header } as unknown as Frame;
+  };
+  /** What the client has as its newest frame, without sending it. */
+  const show = (values: Parameters<typeof frameOf>[0]): void => { newest = frameOf(values); };
+  const frame = (values: Partial<Record<'ended' | 'stopped' | 'timePs', number>>): void => {
+    for (const listener of listeners) listener(frameOf(values));
   };
   const ended = (): void => frame({ ended: 1 });
   const loaded = async (): Promise<void> => {
@@ -73,7 +77,7 @@ function fakeClient() {
     loads.shift()?.resolve({ ok: true, warnings: [], codecEngine: 'simd128', codecProblem: null });
     await settle();
   };
-  return { client, api, calls, ended, frame, loaded, loads, life, die, late };
+  return { client, api, calls, ended, frame, show, loaded, loads, life, die, late };
 }
 
 const deathOf = (cause: DeathCause): Death =>
@@ -194,6 +198,38 @@ describe('a run that plays', () => {
     told({ ...record, simulatedS: 0.1 });
     await settle();
     expect(useApp.getState()).toMatchObject({ phase: 'ended', result: record });
+  });
+  it('has not ended once it is on a journey away from its end, though frames of the end still come', async () => {
+    fake.ended();
+    await settle();
+    let arrive = (_: 'there'): void => undefined;
+    fake.api.go.mockImplementationOnce(() => new Promise((resolve) => { arrive = resolve; }));
+    run.travel({ kind: 'instant', atPs: 1e12 });
+    fake.ended();
+    await settle();
+    arrive('there');
+    fake.frame({ timePs: 1e12 });
+    await settle();
+    expect([useApp.getState().phase, useApp.getState().result]).toEqual(['ready', null]);
+  });
+  it('has not ended if it left its end while its record was on its way', async () => {
+    let give = (_: ResultRecord): void => undefined;
+    fake.api.result.mockImplementationOnce(() => new Promise((resolve) => { give = resolve; }));
+    fake.ended();
+    await settle();
+    run.travel({ kind: 'instant', atPs: 1e12 });
+    await settle();
+    give(record);
+    await settle();
+    expect([useApp.getState().phase, useApp.getState().result]).toEqual(['ready', null]);
+  });
+  it('has ended where a journey leads to its end, also if the frame comes before the answer', async () => {
+    useApp.setState({ playing: false });
+    fake.api.go.mockImplementationOnce(async () => { fake.ended(); return 'there'; });
+    fake.show({ ended: 1 });
+    run.travel({ kind: 'furthest' });
+    await settle();
+    expect(useApp.getState().phase).toBe('ended');
   });
   it('runs to the end and then returns to the speed of the slider', async () => {
     run.runToEnd();

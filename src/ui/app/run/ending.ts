@@ -41,11 +41,15 @@ export function createEnding({ api }: RunClient, standing: Standing, { unlessGon
   let unseen: Frame | null = null;
 
   async function takeRecord(record: ResultRecord | null, serial: number): Promise<void> {
+    // A journey away from the end has frames of the end until it arrives.
+    if (standing.underWay > 0) return;
+    const { journeys } = standing;
+    const isGone = (): boolean => get().load.serial !== serial || standing.journeys !== journeys;
     const result = record ?? await api.result();
     const { full } = get().checked;
-    if (get().load.serial !== serial || result.simulatedS < full.durationS) return;
+    if (isGone() || result.simulatedS < full.durationS) return;
     const ofRun = await named(result, get());
-    if (get().load.serial !== serial) return;
+    if (isGone()) return;
     set({
       phase: 'ended', result: ofRun,
       announcement: `The run has ended at ${instant(full.durationS * PS_PER_S, full.durationS * PS_PER_S)}.`,

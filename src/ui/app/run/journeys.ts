@@ -1,12 +1,13 @@
 /** Takes the page's run to other instants, and tells the reader when it is there or why it does not go. */
 import type { Frame } from '../../../runner/client/frame';
-import type { Goal } from '../../../runner/client/protocol';
+import type { Goal, Went } from '../../../runner/client/protocol';
 import type { RunClient } from '../../../runner/client/worker-client';
 import { nowhereWords } from '../moments';
 import { announce, useApp } from '../store';
 import { atWords } from '../tell-loss';
 import type { Failing } from './failing';
 import type { Loading } from './loading';
+import type { Standing } from './standing';
 import { createJourneys } from './travelling';
 
 export interface RunJourneys {
@@ -16,23 +17,32 @@ export interface RunJourneys {
   look(frame: Frame): void;
 }
 
-/** `seen` is called with the frame of a run that stays where it is: it may still be at its end. */
+/** `seen` is called with the newest frame when a journey is over: the run may be at its end. */
 export function createRunJourneys(
-  { api, frame }: RunClient, { unlessGone }: Failing, loading: Loading, seen: (frame: Frame) => void,
+  { api, frame }: RunClient, standing: Standing, { unlessGone }: Failing, loading: Loading,
+  seen: (frame: Frame) => void,
 ): RunJourneys {
   const get = useApp.getState;
   const set = useApp.setState;
   let hasArrived = false;
 
+  async function go(goal: Goal): Promise<Went> {
+    standing.journeys++;
+    standing.underWay++;
+    try {
+      return await api.go(goal);
+    } finally {
+      standing.underWay--;
+      const now = frame();
+      if (now) seen(now);
+    }
+  }
+
   const journey = createJourneys({
-    go: (goal) => api.go(goal), going: () => api.going(), nowMs: () => performance.now(), onFailure: unlessGone,
+    go, going: () => api.going(), nowMs: () => performance.now(), onFailure: unlessGone,
     onProgress: (travelling) => { if (get().travelling !== travelling) set({ travelling }); },
     onThere: () => { hasArrived = true; },
-    onNowhere(goal) {
-      announce(nowhereWords(goal));
-      const stays = frame();
-      if (stays) seen(stays);
-    },
+    onNowhere: (goal) => announce(nowhereWords(goal)),
   });
 
   function travel(goal: Goal): void {

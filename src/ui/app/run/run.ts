@@ -45,7 +45,7 @@ export function startRun(source: RunClient): Run {
   const ending = createEnding(source, standing, failing);
   const loading = createLoading(source, standing, failing, ending.look);
   const playing = createPlaying(source, standing, failing, ending, loading);
-  const journeys = createRunJourneys(source, failing, loading, ending.look);
+  const journeys = createRunJourneys(source, standing, failing, loading, ending.look);
   const instantS = (): number => instantOf(standing);
 
   function onLife(state: LifeState): void {

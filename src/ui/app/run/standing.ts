@@ -7,9 +7,12 @@ export interface Standing {
   loaded: number;
   /** The instant of the newest frame of that run, ps; `null` before its first. */
   shownPs: number | null;
+  /** How many journeys have begun, and how many are under way: the run may be leaving its end. */
+  journeys: number;
+  underWay: number;
 }
 
-export const createStanding = (): Standing => ({ loaded: 0, shownPs: null });
+export const createStanding = (): Standing => ({ loaded: 0, shownPs: null, journeys: 0, underWay: 0 });
 
 /** The instant at which the run stands, s; while it is being loaded, the instant at which it will begin. */
 export function instantOf({ loaded, shownPs }: Standing): number {
