@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   emptyHistory, extendHistory, HISTORY_KINDS, MOST_EVENTS, type FlowHistory, type HistoryKind,
 } from '../../../src/runner/client/history';
+import { paintSequence } from '../../../src/ui/charts/sequence/paint-sequence';
 import {
   beforeWords, eventAt, sequenceCsv, sequenceSentence, sequenceTable,
 } from '../../../src/ui/charts/sequence/words';
+import { PALETTES } from '../../../src/ui/look/palette';
+import { notingContext } from './noting-context';
 
 const S = 1e12;
 type Event = [number, HistoryKind, number];
@@ -47,6 +50,18 @@ describe('seven events between 1 s and 3.2 s', () => {
     expect([eventAt(history, 0), eventAt(history, 1.1 * S), eventAt(history, 3 * S), eventAt(history, 9 * S)]).toEqual([
       0, 1, 4, 7,
     ]);
+  });
+});
+
+describe('a plot that ends with the instant of a drop', () => {
+  it('has the drop, as its table and its sentence do', () => {
+    const [left, width, height] = [50, 400, 200];
+    const dropAt = paintSequence(notingContext().ctx, {
+      history, axis: { fromPs: S, toPs: 1.2 * S }, nowPs: 1.2 * S, width, height, left, ratio: 1, colour: '#000000',
+      palette: PALETTES.light, fonts: { sans: 'sans-serif', mono: 'monospace', unit: 1 },
+    });
+    const found = Array.from({ length: height }, (_, y) => dropAt(width - 12, y)).find((drop) => drop !== null);
+    expect(found).toEqual({ segment: 4, timePs: 1.2 * S });
   });
 });
 

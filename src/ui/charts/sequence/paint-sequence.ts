@@ -100,7 +100,7 @@ function plotOf({ history, axis, width, height, left, fonts: { unit } }: Sequenc
   const right = width - MARGINS.right * unit;
   const top = MARGINS.top * unit;
   const bottom = height - MARGINS.foot * unit;
-  const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs)];
+  const [from, to] = [eventAt(history, axis.fromPs), eventAt(history, axis.toPs + 1)];
   let [lowest, highest] = [Infinity, -Infinity];
   for (let event = from; event < to; event++) {
     const segment = data[event * HISTORY_STRIDE + HISTORY.segment];
