@@ -175,9 +175,10 @@ export function placeQueueWords(
     Math.max(low, Math.min(high - width, x));
   const anchored = direction > 0 ? tailX : tailX - fillWidth;
   if (lineX === null) {
-    return {
-      fillX: into(anchored, fillWidth, left, Math.max(right, left + fillWidth)), thresholdX: left, stacked: false,
-    };
+    // Words that are wider than the queue stand out at its tail: the box has more room there.
+    const most = direction > 0 ? right : Math.max(right, left + fillWidth);
+    const fillX = into(anchored, fillWidth, Math.min(left, most - fillWidth), most);
+    return { fillX, thresholdX: left, stacked: false };
   }
   const fillLeft = direction > 0 ? tailX < lineX : tailX <= lineX;
   const roomLeft = lineX - gap - left;

@@ -75,6 +75,13 @@ describe('a name that does not fit', () => {
       .toEqual(['bulk-t….0', 'b….0', '', 'bulk-….12', '….12', '']));
 });
 
+describe('the fill above a queue that is narrower than its words', () => {
+  it('ends with the queue at its head, beside which the box has less room than at its tail', () => {
+    const at = (direction: 1 | -1) => placeQueueWords([100, 180], 140, null, [96, 0], direction).fillX;
+    expect([at(1), at(-1)]).toEqual([180 - 96, 100]);
+  });
+});
+
 describe('fill and threshold above a queue of 280 px', () => {
   const apart = (tail: number, line: number | null, fill = 75, threshold = 80, direction: 1 | -1 = 1): boolean => {
     const words = placeQueueWords([0, 280], tail, line, [fill, threshold], direction);
