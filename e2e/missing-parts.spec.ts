@@ -80,7 +80,7 @@ const SILENT = [
   'Explained.css',
   // Shared by figures and gallery, and by comparisons and gallery; without them these views ask for a reload.
   'use-glance.css', 'Thumbnail.css',
-  'Branches.css', 'Branches.js', 'CompareWith.css', 'FiveSeeds.js', 'KeepLine.js',
+  'Branches.css', 'Branches.js', 'told-result.css', 'FiveSeeds.js', 'KeepLine.js',
   'NewVersion.js', 'PanelDrawer.js', 'SequenceHere.css', 'SequenceHere.js', 'Why.css', 'Why.js',
   'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'cell_codec_bg.wasm', 'draw-later.js', 'file-actions.js', 'flow-list.js',
   'from-here.js', 'change-stretch.css', 'stage-tables.js', 'TipWords.js', 'UntilWhat.js',
