@@ -33,7 +33,7 @@ export function Take({ id, jsonId = id, command, csv, json, svg, onProblem, chil
         <Button onClick={png}>PNG</Button>
       </div>
       {children}
-      <p className={s.note}>On the command line:</p>
+      <p className={s.note}>On the command line, in the project’s folder:</p>
       <code className={s.command} tabIndex={0} role="region" aria-label="The command">{command}</code>
     </section>
   );

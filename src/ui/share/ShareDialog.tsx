@@ -94,6 +94,7 @@ function CommandLine({ link, moment }: { link: string; moment: Moment }) {
   return (
     <TextInput
       className={s.command} label="The record of this instant, from the command line" readOnly
+      description="To be run in the project’s folder."
       value={commandOf(link, presetId, moment.atPs, fileName(scenario.title ?? ''))}
       onFocus={(event) => event.currentTarget.select()}
     />
