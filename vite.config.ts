@@ -34,10 +34,10 @@ function pageHead(policy: string): Plugin {
 }
 
 /**
- * What the page needs before it shows anything is loaded as two files, not as one for each set of parts that are also
- * used later: fewer requests, and less to load, for gzip finds more that is alike. The scripts of packages have a file
- * of their own, which stays the same from one version of the page to the next; their styles stay among the page's,
- * whose order counts.
+ * What the page needs before it shows anything is loaded as two files (and the bundler's few lines), not as one for
+ * each set of parts that are also used later: fewer requests, and less to load, for gzip finds more that is alike. The
+ * scripts of packages have a file of their own, which stays the same from one version of the page to the next; their
+ * styles stay among the page's, whose order counts.
  */
 const FIRST_CHUNKS = [
   { name: 'packages', test: /[\\/]node_modules[\\/].*\.[cm]?js$/, tags: ['$initial' as const], priority: 1 },

@@ -216,6 +216,8 @@ export interface MetricInfo {
   better?: 'more' | 'less';
   /** What a network must have for the result to say anything there; its 0 is not shown without it. */
   needs?: Need;
+  /** Whether it compares what flows got, so that it says nothing before any of them has got something. */
+  comparesGoodputs?: true;
   /** Whether it counts what the network carries: cells, in packet mode packets. */
   ofCarried?: true;
   /** Its words in packet mode, where it is not enough to say "packet" for "cell". */

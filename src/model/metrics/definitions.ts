@@ -132,7 +132,7 @@ export const METRICS = [
     source: 'real-time TCP Boston, section 3.3',
   },
   {
-    id: 'fairness', title: 'Fairness', unit: 'fraction', better: 'more',
+    id: 'fairness', title: 'Fairness', unit: 'fraction', better: 'more', comparesGoodputs: true,
     definition: 'Jain’s index over the goodputs of the flows that cross the bottleneck.',
     source: 'Jain, Chiu and Hawe 1984',
   },

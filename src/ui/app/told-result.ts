@@ -1,8 +1,10 @@
 /** The results of a record as the page tells them. */
-import type { MetricId } from '../../model/metrics/definitions';
+import type { MetricInfo } from '../../model/catalogue-types';
+import { METRICS } from '../../model/metrics/definitions';
 
-/** The results that compare what flows got, so that they mean nothing before any flow got something. */
-const AMONG_GOODPUTS: ReadonlySet<string> = new Set<MetricId>(['fairness']);
+const AMONG_GOODPUTS = new Set<string>(
+  METRICS.filter((metric: MetricInfo) => metric.comparesGoodputs === true).map(({ id }) => id),
+);
 
 /** The value of a result; NaN if it has no meaning yet. A record has 1 for the fairness of flows without data. */
 export const toldResult = (record: Readonly<Record<string, unknown>>, id: string): unknown =>
