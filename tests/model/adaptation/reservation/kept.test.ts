@@ -104,13 +104,16 @@ function listener(sim: Simulation, seen: Seen): Hears {
   };
 }
 
-/** The network with timers that expire while pilots are under way, and grants that end before long. */
+/** The network with timers that expire while pilots are under way. */
 const hasty = (scenario: Scenario): Scenario => ({
   ...scenario, flows: scenario.flows?.map((flow) => (flow.adaptation?.kind !== 'reservation' ? flow
-    : {
-      ...flow, adaptation: { ...flow.adaptation, unusedMs: 5 },
-      transport: { ...flow.transport, tickMs: 1, minRtoMs: 1, initialRtoMs: 5, maxRtoMs: 60_000 },
-    })),
+    : { ...flow, transport: { ...flow.transport, tickMs: 1, minRtoMs: 1, initialRtoMs: 5, maxRtoMs: 60_000 } })),
+});
+
+/** The network with a first flow whose grants end before long, so that some do whatever else is drawn. */
+const endingSoon = (scenario: Scenario): Scenario => ({
+  ...scenario, flows: scenario.flows?.map((flow, number) => (number > 0 || flow.adaptation?.kind !== 'reservation'
+    ? flow : { ...flow, adaptation: { ...flow.adaptation, unusedMs: 5 } })),
 });
 
 function check(scenario: Scenario, seen: Seen): void {
@@ -128,11 +131,9 @@ describe.each([
   it('a promise holds until it is used, replaced, withdrawn, or not used for too long', () => {
     const seen: Seen = { granted: 0, used: 0, late: 0, expired: 0, withdrawn: 0 };
     const asked = options<[Scenario]>(RUNS);
-    fc.assert(fc.property(reservedScenario(), (scenario) => { check(made(scenario), seen); }), asked);
+    fc.assert(fc.property(reservedScenario(), (scenario) => { check(endingSoon(made(scenario)), seen); }), asked);
     if (asked.numRuns! < RUNS) return;
     expect([seen.granted > 50, seen.used > 500]).toEqual([true, true]);
-    expect(seen.withdrawn).toBeGreaterThan(0);
-    // With other timers, it is up to chance whether any grant of these networks ends unused.
-    if (made === hasty) expect(seen.expired).toBeGreaterThan(0);
+    expect([seen.withdrawn > 0, seen.expired > 0]).toEqual([true, true]);
   });
 });
