@@ -148,7 +148,7 @@ export function readingLines(measured: Measured, other: number, runs: readonly T
     const told = values.map((ofRun) => withHalf(unit, meanInterval(ofRun)));
     lines.push({
       id, title: saidOf(carried, metric.title), definition: saidOf(carried, metric.definition), verdict,
-      values: isCounted(metric) && carried === 'both'
+      values: isCounted(metric)
         ? told.map((words, run) => withNoun(words, carries(runs[run].full.network === 'packet'))) : told,
       difference: plain ? '' : difference, way: plain ? null : by > 0 ? 'up' : 'down',
     });

@@ -133,7 +133,8 @@ describe('a run of cells beside one of whole packets', () => {
     const of = (meanQueueCells: number) => [record({ meanQueueCells })];
     expect(line('meanQueueCells', [of(558), of(3.5)], 1, both))
       .toMatchObject({ values: ['558 cells', '3.5 packets'], difference: '', verdict: 'unknown', way: null });
-    expect(line('meanQueueCells', [of(558), of(3.5)])).toMatchObject({ values: ['558', '3.5'], verdict: 'better' });
+    expect(line('meanQueueCells', [of(558), of(3.5)]))
+      .toMatchObject({ values: ['558 cells', '3.5 cells'], verdict: 'better' });
   });
   it('has no such words where both carry packets', () => {
     expect(line('cellLossRate', [[reno], [boston]], 1, [packets, packets]))
