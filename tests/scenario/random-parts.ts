@@ -13,6 +13,7 @@ import type { TrafficKind } from '../../src/model/traffic/source';
 import { PROFILES } from '../../src/model/transport/profiles';
 import { hasVariants } from '../../src/scenario/transports';
 import type { Adaptation, Service, Traffic, Transport } from '../../src/scenario/types';
+import { inModelUnits } from '../../src/scenario/units';
 
 export const thousandths = (from = 0, to = 1000): fc.Arbitrary<number> =>
   fc.integer({ min: from, max: to }).map((n) => n / 1000);
@@ -189,19 +190,19 @@ const EXTRAS: Readonly<Record<string, fc.Arbitrary<Settings>>> = {
       .map((entries): [number, number][] => [...entries.sort(([a], [b]) => a - b), [0.5, 600]]),
   }),
 };
-const traffic = ({ id, parameters, begins = {}, check }: TrafficKind): fc.Arbitrary<Traffic> => {
+export const trafficOf = ({ id, parameters, begins = {}, check }: TrafficKind): fc.Arbitrary<Traffic> => {
   const first = Object.entries(begins).filter(([key]) => !parameters.some((parameter) => parameter.key === key));
   return fc.record({
     own: settings(id, parameters, EDGES), extra: EXTRAS[id] ?? one<Settings>(Object.fromEntries(first)),
   })
     .map(({ own, extra }) => ({ ...own, ...extra, kind: id }))
-    .filter((told) => check === undefined || check({ ...defaultsOf(parameters), ...told }).length === 0)
+    .filter((told) => (check?.(inModelUnits({ ...defaultsOf(parameters), ...told })) ?? []).length === 0)
     .map((told) => told as Traffic);
 };
 /** Kinds that are drawn more often: over a window, they alone send as fast as the network lets them. */
 const OFTEN: Readonly<Record<string, number>> = { greedy: 4, file: 4 };
 const anyOf = (kinds: readonly TrafficKind[]): fc.Arbitrary<Traffic> =>
-  fc.oneof(...kinds.map((kind) => ({ weight: OFTEN[kind.id] ?? 1, arbitrary: traffic(kind) })));
+  fc.oneof(...kinds.map((kind) => ({ weight: OFTEN[kind.id] ?? 1, arbitrary: trafficOf(kind) })));
 const overWindow = anyOf(CATALOGUE.traffic.filter((kind) => kind.overWindow));
 const withoutWindow = anyOf(CATALOGUE.traffic.filter((kind) => kind.withoutWindow));
 const onlyGoverned =

@@ -1,6 +1,7 @@
 /**
  * Traffic in scenario files: the transports with which it fits, its values in the model, and messages on mistakes.
  */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/model/catalogue';
 import { checkAndWarn } from '../../src/scenario/warnings';
@@ -9,6 +10,7 @@ import { toNetwork } from '../../src/scenario/network';
 import { setPath } from '../../src/scenario/set-path';
 import type { Scenario } from '../../src/scenario/types';
 import { anyOf } from './any-of';
+import { trafficOf } from './random-parts';
 
 const flow = (own: Record<string, unknown>): Scenario => ({
   version: 1, durationS: 2,
@@ -138,5 +140,18 @@ describe('a flow with a trace', () => {
     expect(setPath(scenario, 'flows.f.traffic.kind', 'constant')).toMatchObject({
       ok: true, scenario: { flows: [{ traffic: { kind: 'constant' } }] },
     });
+  });
+});
+
+describe('a kind of traffic that checks its settings, in a random scenario', () => {
+  it('is asked about them in the units of the model, as by the check of a scenario', () => {
+    const [kind] = CATALOGUE.traffic.filter(({ parameters }) => parameters.some(({ key }) => key === 'rateMbps'));
+    const asked: object[] = [];
+    fc.sample(trafficOf({ ...kind, check: (told) => {
+      asked.push(told);
+      return [];
+    } }), 1);
+    expect(asked[0]).toHaveProperty('rateBps');
+    expect(asked[0]).not.toHaveProperty('rateMbps');
   });
 });

@@ -55,7 +55,10 @@ export interface Pace { key: string; bps: number }
 /** The file that a flow carries. `sha256` is `null` if it has not been computed. */
 export interface CarriedFile { name: string; bytes: number; sha256: string | null }
 
-/** The settings of a kind of traffic in a scenario; `Extra`: those beside numbers, choices and switches. */
+/**
+ * The settings of a kind of traffic in a scenario, in the units of the model; `Extra`: those beside numbers, choices
+ * and switches.
+ */
 export type ToldTraffic<Id extends string, Parameters extends readonly Parameter[], Extra> =
   { kind: Id } & SpecOf<Parameters> & Extra;
 
