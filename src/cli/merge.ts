@@ -7,7 +7,7 @@ import { version } from '../../package.json';
 import { nameOf, planOf } from '../sweep/plan';
 import { checkSweep } from '../sweep/sweep-file';
 import { factOf, headOf, lineOf, type Row } from '../sweep/table';
-import { asLines, commandProblem, print, readText } from './output';
+import { asLines, commandProblem, inputName, print, readText } from './output';
 import { keepApart } from './own-files';
 import { writeParquet } from './parquet';
 import { rowsOf, withoutMarks } from './sweep-file';
@@ -22,20 +22,21 @@ async function merge(paths: readonly string[], { parquet }: { parquet?: string }
   keepApart(paths, { '--parquet': parquet }, parquet === undefined);
   // Each file is read only once, because standard input and pipes cannot be read again.
   const texts = paths.map((path) => withoutMarks(readText(path)));
+  const names = paths.map(inputName);
   const definition = factOf(texts[0], 'definition');
-  if (definition === null) throw commandProblem(`${paths[0]} is no file of a sweep.`);
-  const checked = checkSweep(parsed(paths[0], definition));
-  if (!checked.ok) throw commandProblem(`${paths[0]}: ${asLines(checked.problems)}`);
+  if (definition === null) throw commandProblem(`${names[0]} is no file of a sweep.`);
+  const checked = checkSweep(parsed(names[0], definition));
+  if (!checked.ok) throw commandProblem(`${names[0]}: ${asLines(checked.problems)}`);
   const planned = planOf(checked.sweep);
-  if (!planned.ok) throw commandProblem(`${paths[0]}: ${asLines(planned.problems)}`);
+  if (!planned.ok) throw commandProblem(`${names[0]}: ${asLines(planned.problems)}`);
   const { plan } = planned;
   const head = headOf(plan, version);
   const rows = new Map<number, Row>();
-  for (const [at, path] of paths.entries()) {
-    for (const row of rowsOf(path, texts[at], plan, head).rows) {
+  for (const [at, name] of names.entries()) {
+    for (const row of rowsOf(name, texts[at], plan, head).rows) {
       const before = rows.get(row.index);
       if (before && lineOf(plan, before) !== lineOf(plan, row)) {
-        throw commandProblem(`${path} has another result of one run than a file before it: ${lineOf(plan, row)}`);
+        throw commandProblem(`${name} has another result of one run than a file before it: ${lineOf(plan, row)}`);
       }
       rows.set(row.index, row);
     }
@@ -49,10 +50,10 @@ async function merge(paths: readonly string[], { parquet }: { parquet?: string }
     + '--out and one of these files, which adds what it lacks.');
 }
 
-function parsed(path: string, text: string): unknown {
+function parsed(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw commandProblem(`The definition in ${path} is not JSON.`);
+    throw commandProblem(`${name}: its definition is not JSON.`);
   }
 }

@@ -72,6 +72,9 @@ function restOf(file: number): Uint8Array {
   throw new Error('it has more than 500 MB, and no scenario or file of a sweep is so large');
 }
 
+/** What a message calls an input, with which its sentence begins. */
+export const inputName = (path: string): string => (path === '-' ? 'Standard input' : path);
+
 /** Reads the bytes of a file or a pipe, or of standard input for `-`. */
 export function readBytes(path: string): Uint8Array {
   let opened: number | null = null;
@@ -80,7 +83,7 @@ export function readBytes(path: string): Uint8Array {
     if (isEndless(file)) throw new Error('it is a device, not a file');
     return restOf(file);
   } catch (error) {
-    throw commandProblem(`${path === '-' ? 'Standard input' : path} cannot be read: ${reasonOf(error)}.`);
+    throw commandProblem(`${inputName(path)} cannot be read: ${reasonOf(error)}.`);
   } finally {
     if (opened !== null) closeSync(opened);
   }
@@ -92,7 +95,7 @@ export const readText = (path: string): string => decoded(readBytes(path));
 /** Reads JSON from a file, or from standard input for `-`. */
 export function readJson(path: string): unknown {
   const text = readText(path);
-  const name = path === '-' ? 'Standard input' : path;
+  const name = inputName(path);
   let value: unknown;
   try {
     value = JSON.parse(text);

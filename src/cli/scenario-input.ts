@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { findPreset, PRESETS } from '../scenario/presets';
 import { nearest } from '../scenario/problem';
 import { isSweep } from '../sweep/is-sweep';
-import { commandProblem, isBareName, readJson } from './output';
+import { commandProblem, inputName, isBareName, readJson } from './output';
 
 /** Makes the error for a name that no preset has. Figures are loaded only here: a run starts without them. */
 async function noPreset(name: string): Promise<Error> {
@@ -28,8 +28,8 @@ export async function readScenario(name: string): Promise<unknown> {
   if (isBareName(name) && !existsSync(name)) throw await noPreset(name);
   const input = readJson(name);
   if (isSweep(input)) {
-    throw commandProblem(`${name === '-' ? 'Standard input' : name} is a sweep, not a scenario: the command sweep runs `
-      + 'it, and with --plan says what it would run.');
+    throw commandProblem(`${inputName(name)} is a sweep, not a scenario: the command sweep runs it, and with --plan says `
+      + 'what it would run.');
   }
   return input;
 }

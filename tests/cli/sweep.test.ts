@@ -87,6 +87,12 @@ describe('a sweep of two buffers and three seeds', () => {
     expect(startWith(readFileSync(at('2.csv'), 'utf8'), 'merge', ...files))
       .toEqual({ status: 0, stdout: whole, stderr: '' });
   });
+  it.each([
+    ['', 'Standard input is no file of a sweep.'],
+    ['# definition: {\n', 'Standard input: its definition is not JSON.'],
+  ])('calls standard input by its name where that is no file of a sweep: %j', (text, sentence) => {
+    expect(startWith(text, 'merge', '-')).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` });
+  });
   it('lists the missing runs where a shard is missing, and ends with status 1', () => {
     const { status, stdout, stderr } = start('merge', at('2.csv'));
     expect(status).toBe(1);
