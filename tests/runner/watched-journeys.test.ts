@@ -109,6 +109,14 @@ describe('a change at which a flow sends', () => {
   });
 });
 
+/** A sender of a thousand packets a second, on a journey there and back, whatever else is drawn. */
+const busy: Scenario = {
+  ...opened, links: [{ from: 'a', to: 'b', rateMbps: 10, delayMs: 5 }],
+  flows: [{ id: 'f', from: 'a', to: 'b', transport: { packetBytes: 1040, windowBytes: 20_000 } }],
+  changes: [0.2, 0.4].map((atS) => ({ atS, set: { 'flows.f.transport.windowBytes': 100_000 * atS } })),
+};
+const thereAndBack: Step[] = [{ share: 0.5 }, 'change', { share: 0.1 }, 'play', { share: 1 }];
+
 describe('the events of a flow that is watched on a random journey', () => {
   it('are those of a run that was watched from the start', async () => {
     let compared = 0;
@@ -160,7 +168,7 @@ describe('the events of a flow that is watched on a random journey', () => {
         expect(rows.filter(isBefore).length).toBe(expected.filter(isBefore).length);
         compared += rows.length;
       },
-    ), { ...options(80), endOnFailure: true });
+    ), { ...options(80), endOnFailure: true, examples: [[busy, thereAndBack]] });
     expect(compared).toBeGreaterThan(1_000);
   }, 600_000);
 });
