@@ -5,7 +5,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { givenTwice, whyNotJson } from '../scenario/json';
-import type { Problem } from '../scenario/problem';
+import { asLine, type Problem } from '../scenario/problem';
 
 /** Makes an error that the user can put right; when it is thrown, its message is printed without a stack. */
 export const commandProblem = (message: string): Error => Object.assign(new Error(message), { name: 'CommandProblem' });
@@ -17,7 +17,7 @@ export const isCommandProblem = (thrown: unknown): thrown is Error =>
   thrown instanceof Error && thrown.name === 'CommandProblem';
 
 export const asLines = (problems: readonly Problem[]): string =>
-  problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n');
+  problems.map(asLine).join('\n');
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',

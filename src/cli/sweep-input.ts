@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Figure } from '../figures/figure';
 import { FIGURES } from '../figures/figures';
-import { planOf, type Plan } from '../sweep/plan';
+import { planOf, warningLines, type Plan } from '../sweep/plan';
 import { chooseSweep } from '../sweep/saved';
 import { checkSweep, type SweepCheck } from '../sweep/sweep-file';
 import { checkScenario } from '../scenario/check';
@@ -11,9 +11,6 @@ import { grouped, nearest } from '../scenario/problem';
 import type { Scenario } from '../scenario/types';
 import type { Quality, Sweep } from '../sweep/types';
 import { asLines, commandProblem, isBareName, readJson, tell } from './output';
-
-/** Most warnings that are printed: a grid may cause one for each of its values. */
-const MOST_WARNINGS = 5;
 
 /** Whether a file is a scenario, which may have sweeps saved in it. */
 const isNetwork = (input: unknown): boolean => typeof input === 'object' && input !== null && 'nodes' in input;
@@ -58,11 +55,9 @@ export function planned(sweep: Sweep): Plan {
 }
 
 /** Prints the first few warnings of a plan and how many more there are. */
-export function tellWarnings({ warnings }: Plan): void {
-  if (warnings.length === 0) return;
-  tell(asLines(warnings.slice(0, MOST_WARNINGS)));
-  const more = warnings.length - MOST_WARNINGS;
-  if (more > 0) tell(`There ${more === 1 ? 'is one more warning' : `are ${grouped(more)} more warnings`} like these.`);
+export function tellWarnings(plan: Plan): void {
+  const lines = warningLines(plan);
+  if (lines.length > 0) tell(lines.join('\n'));
 }
 
 export function qualityOf(text: string): Quality {

@@ -28,6 +28,9 @@ export function collect<Item>(
 
 export const problem = (code: string, path: string, message: string): Problem => ({ code, path, message });
 
+/** A problem as one line, with its place first. */
+export const asLine = ({ path, message }: Problem): string => (path === '' ? message : `${path}: ${message}`);
+
 /** Formats a value for a sentence: as JSON, cut to a readable length; `missing` if it is undefined. */
 export function show(value: unknown): string {
   if (value === undefined) return 'missing';

@@ -4,7 +4,7 @@
  */
 import { checkScenario } from '../scenario/check';
 import { findPreset, PRESETS } from '../scenario/presets';
-import { listed, nearest, problem, show, type Problem } from '../scenario/problem';
+import { asLine, grouped, listed, nearest, problem, show, type Problem } from '../scenario/problem';
 import { locate, setPath } from '../scenario/set-path';
 import type { Scenario } from '../scenario/types';
 import { checkAndWarn } from '../scenario/warnings';
@@ -31,6 +31,8 @@ export type PlanResult = { ok: true; plan: Plan } | { ok: false; problems: Probl
 export const MOST_RUNS = 100_000;
 /** Most problems that are reported: nobody reads more. */
 const MOST_SENTENCES = 5;
+/** Most warnings that are told: a grid may cause one for each of its values. */
+const MOST_WARNINGS = 5;
 /** The path of the seed in a scenario. A sweep lists its seeds: set as well, a row would name two seeds. */
 const SEED = 'seed';
 
@@ -162,6 +164,15 @@ export function planOf(sweep: Sweep): PlanResult {
   }
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, plan: { ...runs, scenarios, work, warnings: [...warnings.values()] } };
+}
+
+/** Returns the first few warnings of a plan as lines, and how many more there are. */
+export function warningLines({ warnings }: Plan): string[] {
+  const more = warnings.length - MOST_WARNINGS;
+  return [
+    ...warnings.slice(0, MOST_WARNINGS).map(asLine),
+    ...(more > 0 ? [`There ${more === 1 ? 'is one more warning' : `are ${grouped(more)} more warnings`} like these.`] : []),
+  ];
 }
 
 /** Returns the scenario of a run, with its seed. */

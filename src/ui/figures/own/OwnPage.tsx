@@ -95,7 +95,7 @@ function saveWithNetwork(own: OwnState, sweep: Sweep): void {
 }
 
 function Curves({ drawn, theme, onPoint }: { drawn: OwnDrawn } & Pick<OwnPageProps, 'theme' | 'onPoint'>) {
-  const { drawing, points, runs, whole } = drawn;
+  const { drawing, points, runs, run } = drawn;
   const [chosen, setChosen] = useState(0);
   const panel = drawing.panels[Math.min(chosen, drawing.panels.length - 1)];
   const ask = useCallback(
@@ -122,7 +122,7 @@ function Curves({ drawn, theme, onPoint }: { drawn: OwnDrawn } & Pick<OwnPagePro
         drawing={drawing} panel={panel} points={points} seeds={runs.sweep.seeds.length}
         onSeeds={(count) => changeForm({ seeds: seedsFor(count, runs.sweep.seeds) })}
       />
-      {!whole && <p className={s.note}>Points appear as their runs finish.</p>}
+      {run?.running && <p className={s.note}>Points appear as their runs finish.</p>}
     </>
   );
 }

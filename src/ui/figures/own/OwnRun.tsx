@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { equal } from '../../../scenario/minimal';
-import { grouped } from '../../../scenario/problem';
+import { asLine, grouped } from '../../../scenario/problem';
 import type { FullScenario } from '../../../scenario/types';
 import type { OwnResult } from '../../../sweep/own-sweep';
-import { planOf } from '../../../sweep/plan';
+import { planOf, warningLines, type Plan } from '../../../sweep/plan';
 import { inWords } from '../../../sweep/time-left';
 import type { Sweep } from '../../../sweep/types';
 import { FIRST_GUESS_PER_S, workOf } from '../../../sweep/work';
@@ -29,6 +29,13 @@ function effortOf(sweep: Sweep, full: FullScenario): string {
   return `${grouped(countOf(sweep))} runs, about ${inWords(work / (FIRST_GUESS_PER_S * workersHere()))}`;
 }
 
+/** Names the settings of a sweep that have no effect or cannot work. */
+function Warnings({ plan }: { plan: Plan }) {
+  const lines = warningLines(plan);
+  if (lines.length === 0) return null;
+  return <ul className={s.warnings} aria-label="Warnings">{lines.map((line) => <li key={line}>{line}</li>)}</ul>;
+}
+
 export function OwnRun({ made, full, drawn }: { made: OwnResult; full: FullScenario; drawn: OwnDrawn | null }) {
   const [refused, setRefused] = useState<{ of: OwnResult; sentence: string } | null>(null);
   const running = drawn?.run?.running ?? false;
@@ -37,8 +44,7 @@ export function OwnRun({ made, full, drawn }: { made: OwnResult; full: FullScena
     if (!made.ok) return;
     const planned = planOf(made.sweep);
     if (!planned.ok) {
-      const [{ path, message }] = planned.problems;
-      return setRefused({ of: made, sentence: path === '' ? message : `${path}: ${message}` });
+      return setRefused({ of: made, sentence: asLine(planned.problems[0]) });
     }
     setRefused(null);
     const sweep = same ? drawn.sweep : made.sweep;
@@ -48,7 +54,8 @@ export function OwnRun({ made, full, drawn }: { made: OwnResult; full: FullScena
   return (
     <section className={`${s.start} ${figures.run}`} aria-label="Run it here">
       {drawn?.run !== undefined && <Progress sweep={drawn.sweep} quality="full" name={drawn.sweep.title} />}
-      {drawn !== null && !same && made.ok && !running && (
+      {drawn?.run !== undefined && <Warnings plan={drawn.run.plan} />}
+      {drawn !== null && drawn.points.length > 0 && !same && made.ok && !running && (
         <p className={s.note}>The form has changed since these curves were drawn: run the sweep to update them.</p>
       )}
       {made.ok && !running && <p className={s.note}>{effortOf(made.sweep, full)}.</p>}

@@ -30,7 +30,6 @@ export interface OwnDrawn {
   points: Points;
   rows: readonly Row[];
   runs: Runs;
-  whole: boolean;
   run: SweepRunState | undefined;
 }
 
@@ -85,6 +84,6 @@ export function useOwnSweep(own: OwnState): OwnSweep {
   return {
     full, groups, made, during, problems: made.ok ? [] : made.problems,
     drawn: shown === null || drawing === null || runs === null ? null
-      : { sweep: shown, drawing, points, rows, runs, whole: rows.length === runs.runs.length, run },
+      : { sweep: shown, drawing, points, rows, runs, run },
   };
 }
