@@ -30,7 +30,7 @@ function Banner() {
         <p>{first}</p>
         <OtherLines lines={others} />
       </div>
-      <ActionIcon aria-label="Dismiss" onClick={last(() => warn(null))}><CloseIcon /></ActionIcon>
+      <ActionIcon data-unprinted aria-label="Dismiss" onClick={last(() => warn(null))}><CloseIcon /></ActionIcon>
     </div>
   );
 }

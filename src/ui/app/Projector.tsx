@@ -61,7 +61,9 @@ export function Projector() {
         <RateSentence />
         <h1 ref={heading} tabIndex={-1}>{title}</h1>
         <Tip label="Leave the projector (P)">
-          <ActionIcon aria-label="Leave the projector" onClick={() => useApp.setState({ projector: false })}>
+          <ActionIcon
+            data-unprinted aria-label="Leave the projector" onClick={() => useApp.setState({ projector: false })}
+          >
             <CloseIcon />
           </ActionIcon>
         </Tip>

@@ -78,7 +78,7 @@ function Row({ branches, shown }: { branches: readonly Branch[]; shown: number }
           onRemove={() => { removed.current = true; }}
         />
       ))}</ul>
-      <div className={s.extra}>
+      <div className={s.extra} data-unprinted>
         <button type="button" className={s.compare} onClick={compareAll}>
           Compare{' '}
           {compared.length < branches.length ? list(compared.map(branchName))

@@ -1,5 +1,5 @@
 /** Measures where the rows of the charts are on the page, and sizes the canvas under them. */
-import { keepForPaper } from '../look/on-paper';
+import { keepForPaper, zoomOf } from '../look/on-paper';
 import { pixelRatio } from '../look/pixels';
 import type { PlotOptions } from './plot-options';
 import type { Box } from './paint/box';
@@ -30,10 +30,11 @@ export function measure(
     canvas.height = height;
   }
   const origin = host.getBoundingClientRect();
+  const zoom = zoomOf(host);
   const boxes = charts.map(({ id }) => {
     const row = root.querySelector<HTMLElement>(`[data-row="${id}"]`)?.getBoundingClientRect();
-    const top = row ? row.top - origin.top : 0;
-    const foot = top + (row?.height ?? 0);
+    const top = row ? (row.top - origin.top) / zoom : 0;
+    const foot = top + (row?.height ?? 0) / zoom;
     return {
       left: style.left, right: size.width - style.right, top: top + style.top, bottom: foot - style.bottom, foot,
     };

@@ -59,6 +59,7 @@ export function SequencePlot(props: Props) {
   const name = network.flows[flow]?.id ?? '';
   const facts = useMemo(() => factsOf(network), [network]);
   const { colour } = flowMark(PALETTES[theme], colourSlots(network.flows.map(({ id }) => id))[flow]);
+  const root = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
@@ -68,9 +69,9 @@ export function SequencePlot(props: Props) {
   const history = useHistory(flow, useCallback(() => plot.current?.drawAll(), []));
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (!canvas.current || !context) return undefined;
+    if (!root.current || !canvas.current || !context) return undefined;
     plot.current = createSequenceDrawing({
-      canvas: canvas.current, context, sentence: () => sentence.current, note: () => note.current,
+      root: root.current, canvas: canvas.current, context, sentence: () => sentence.current, note: () => note.current,
     }, { source, view, facts, history, theme, layout, colour, name });
     return () => {
       plot.current?.dispose();
@@ -98,7 +99,7 @@ export function SequencePlot(props: Props) {
   };
   const close = <button type="button" onClick={onClose}>Back to the charts</button>;
   return (
-    <section className={s.sequence} data-layout={layout} aria-label="Sequence–time plot">
+    <section ref={root} className={s.sequence} data-layout={layout} aria-label="Sequence–time plot">
       <div className={s.head}>
         <h2>Sequence–time, flow {name}</h2>
         {layout !== 'rows' && <div className={s.close}>{close}</div>}

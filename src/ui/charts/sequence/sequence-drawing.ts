@@ -3,6 +3,7 @@
  * shown part of the run changes, when the history grows and when sizes change; also writes the words beside it.
  */
 import type { FlowHistory } from '../../../runner/client/history';
+import { keepForPaper } from '../../look/on-paper';
 import { onceAFrame } from '../../look/once-a-frame';
 import { PALETTES, type Theme } from '../../look/palette';
 import { pixelRatio, textUnit } from '../../look/pixels';
@@ -30,6 +31,8 @@ interface SequenceOptions {
 
 /** The elements that are written to; the note is not there in every layout. */
 interface SequenceElements {
+  /** The plot with its head and its controls, which paper shows as a whole. */
+  root: HTMLElement;
   canvas: HTMLCanvasElement;
   context: CanvasRenderingContext2D;
   sentence(): HTMLElement | null;
@@ -50,7 +53,7 @@ const LEFT: Record<Layout, number> = { rows: 212, tabs: 48, projector: 56 };
 const NARROW_PX = 600;
 
 export function createSequenceDrawing(
-  { canvas, context, sentence, note }: SequenceElements,
+  { root, canvas, context, sentence, note }: SequenceElements,
   { source, view, facts, history, theme, layout, colour, name }: SequenceOptions,
 ): SequenceDrawing {
   const own = getComputedStyle(canvas);
@@ -75,7 +78,9 @@ export function createSequenceDrawing(
 
   /** Resizing a canvas clears it, so it is done only for another size. */
   function fitCanvas(width: number, height: number): void {
-    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+    if (canvas.width === width && canvas.height === height) return;
+    [canvas.width, canvas.height] = [width, height];
+    keepForPaper(root);
   }
 
   function tell(axis: Axis, reachedPs: number): void {
@@ -91,7 +96,8 @@ export function createSequenceDrawing(
   const sizes = new ResizeObserver(soon);
   sizes.observe(canvas);
   const stops = [source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), cancel];
-  soon();
+  // At once: paper, for which the colours change, waits for no animation frame.
+  draw();
 
   return {
     drawAll() {
