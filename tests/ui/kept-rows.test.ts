@@ -48,6 +48,14 @@ it('are not stored where the browser refuses, and it is asked once', async () =>
   expect(openDB).toHaveBeenCalledTimes(1);
 });
 
+it('are not stored where the mere request for the database throws, as with site data blocked', async () => {
+  vi.mocked(openDB).mockImplementation(() => { throw new DOMException('no', 'SecurityError'); });
+  const kept = keepRows();
+  expect(await kept.works()).toBe(false);
+  expect(await kept.rows('sweep')).toEqual([]);
+  expect(await kept.add('sweep', row)).toBe(false);
+});
+
 it('are not stored where the browser never answers', async () => {
   vi.useFakeTimers();
   vi.mocked(openDB).mockReturnValue(new Promise(() => undefined));

@@ -31,14 +31,18 @@ const allOf = (sweep: string): IDBKeyRange => IDBKeyRange.bound([sweep, -Infinit
 /** Opens the database at the first use; if the browser refuses, it is not asked again. */
 export function keepRows(): KeptRows {
   let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
-  const database = () => (opened ??= inTime(openDB<Schema>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore('rows');
-      db.createObjectStore('underWay');
-    },
-    // Safari ends the connections of pages behind others; the next use opens a new one.
-    terminated() { opened = null; },
-  }), OPEN_MS).catch(() => null));
+  // If `openDB` throws, as with site data blocked, the promise rejects.
+  async function open(): Promise<IDBPDatabase<Schema>> {
+    return inTime(openDB<Schema>(NAME, 1, {
+      upgrade(db) {
+        db.createObjectStore('rows');
+        db.createObjectStore('underWay');
+      },
+      // Safari ends the connections of pages behind others; the next use opens a new one.
+      terminated() { opened = null; },
+    }), OPEN_MS);
+  }
+  const database = () => (opened ??= open().catch(() => null));
   /** Runs `work`; if the storage is missing, full or closed, gives `otherwise` instead. */
   async function attempt<T>(otherwise: T, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     const db = await database();
