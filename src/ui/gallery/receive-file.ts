@@ -7,7 +7,7 @@ import { fileOf } from '../../scenario/traffic';
 import { suitableRate } from '../app/opening';
 import { heldFile, type HeldFile } from '../app/held';
 import { announce, leaveFirstVisit, open, show, useApp, warn } from '../app/store';
-import { many } from '../app/words';
+import { count, many } from '../app/words';
 import { keeper } from '../keep/here';
 import { takeIn, type Intake } from './intake';
 
@@ -25,12 +25,16 @@ const refuse = (banner: string): void => useApp.setState({ banner, dialog: null 
 
 /** Adds networks that were downloaded together to the reader's own, and shows them in the gallery. */
 async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'networks' }>): Promise<void> {
-  const stayed = left === 0 ? '' : `${many(left, 'network')} cannot run and were left out.`;
+  const stayed = left === 0 ? ''
+    : `${many(left, 'network')} cannot run and ${left === 1 ? 'was' : 'were'} left out.`;
   if (scenarios.length === 0) return refuse(`${name} holds no network${stayed === '' ? '.' : `: ${stayed}`}`);
-  await keeper.takeIn(scenarios);
+  const kept = await keeper.takeIn(scenarios);
+  if (kept === 0) return refuse(`${name}: this browser kept none of its networks.`);
   show('gallery');
-  if (stayed !== '') warn(`${name}: ${stayed}`);
-  announce(`${many(scenarios.length, 'network')} added.`);
+  const lost = kept === scenarios.length ? ''
+    : `this browser kept ${count(kept)} of its ${many(scenarios.length, 'network')}.`;
+  if (lost + stayed !== '') warn(`${name}: ${[lost, stayed].filter(Boolean).join(' ')}`);
+  announce(`${many(kept, 'network')} added.`);
 }
 
 /** Opens a sweep; the code for that is fetched when needed. */

@@ -15,8 +15,8 @@ export interface KeptList {
   /** Returns what was removed, to be put back. */
   remove(network: KeptNetwork): Promise<KeptNetwork | null>;
   putBack(network: KeptNetwork): Promise<void>;
-  /** Keeps networks that came in a file, without opening any. */
-  takeIn(scenarios: readonly Scenario[]): Promise<void>;
+  /** Keeps networks that came in a file, without opening any. Returns how many could be kept. */
+  takeIn(scenarios: readonly Scenario[]): Promise<number>;
 }
 
 export interface KeptListOptions {
@@ -60,13 +60,18 @@ export function createKeptList({ networks, keeping, now, newId, flush, renameOpe
       return removed;
     },
     putBack: (network) => attempt(() => networks.putBack(network)),
-    takeIn: (scenarios) => attempt(async () => {
-      for (const scenario of [...scenarios].reverse()) {
-        await networks.write({
-          id: newId(), version: 0, name: titleOf(scenario), editedAt: now(), doc: { scenario, startAtS: 0 }, files: [],
-          otherwise: newId(),
-        });
-      }
-    }),
+    async takeIn(scenarios) {
+      let many = 0;
+      await attempt(async () => {
+        for (const scenario of [...scenarios].reverse()) {
+          await networks.write({
+            id: newId(), version: 0, name: titleOf(scenario), editedAt: now(), doc: { scenario, startAtS: 0 },
+            files: [], otherwise: newId(),
+          });
+          many++;
+        }
+      });
+      return many;
+    },
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentenceOf } from '../../../src/ui/app/document';
 import { arrive } from '../../../src/ui/app/address';
 import { readOpening } from '../../../src/ui/app/opening';
@@ -8,6 +8,7 @@ import { openPreset, useApp } from '../../../src/ui/app/store';
 import { fileName } from '../../../src/ui/gallery/download';
 import { MOST_TRAFFIC_BYTES, scenarioFromText, takeIn } from '../../../src/ui/gallery/intake';
 import { offer, receive } from '../../../src/ui/gallery/receive-file';
+import { keeper } from '../../../src/ui/keep/here';
 import { setTransport } from '../../../src/ui/editor/setting-edits';
 import { withTrace } from '../../../src/ui/gallery/OfferTrace';
 import { withFile } from '../../../src/ui/gallery/SendFile';
@@ -170,11 +171,28 @@ describe('several files that are dropped at once', () => {
 describe('a file of several networks', () => {
   it.each([
     ['{"networks":[]}', 'all.json holds no network.'],
+    ['{"networks":[{}]}', 'all.json holds no network: 1\u202fnetwork cannot run and was left out.'],
     ['{"networks":[{},{}]}', 'all.json holds no network: 2\u202fnetworks cannot run and were left out.'],
   ])('that brings none says so and opens nothing: %s', async (text, sentence) => {
     await receive(await takeIn(new File([text], 'all.json')));
     expect([useApp.getState().banner, useApp.getState().dialog]).toEqual([sentence, null]);
   });
+});
+
+describe('a file of two networks, of which the browser keeps', () => {
+  const keeps = async (count: number): Promise<unknown[]> => {
+    vi.spyOn(keeper, 'takeIn').mockResolvedValue(count);
+    useApp.setState({ banner: null, dialog: null });
+    await receive(await takeIn(new File([`{"networks":[${small},${small}]}`], 'all.json')));
+    return [useApp.getState().banner?.replaceAll('\u202f', ' '), useApp.getState().dialog];
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('both, shows them in the gallery', async () => expect(await keeps(2)).toEqual([undefined, 'gallery']));
+  it('one, says so beside the gallery', async () =>
+    expect(await keeps(1)).toEqual(['all.json: this browser kept 1 of its 2 networks.', 'gallery']));
+  it('none, says so and opens no gallery, in which they would be missing', async () =>
+    expect(await keeps(0)).toEqual(['all.json: this browser kept none of its networks.', null]));
 });
 
 describe('the complaint about a file that was refused', () => {

@@ -341,7 +341,7 @@ describe('a network in the list', () => {
     const intake = scenarioFromText(textOfAll(before), 'your-networks.json');
     if (intake.kind !== 'networks') throw new Error(intake.kind);
     for (const { id } of before) await kept.remove(id);
-    await keeper.takeIn(intake.scenarios);
+    expect(await keeper.takeIn(intake.scenarios)).toBe(2);
     expect((await kept.list()).map((one) => [one.name, bufferOf(one)])).toEqual(
       before.map((one) => [one.name, bufferOf(one)]),
     );

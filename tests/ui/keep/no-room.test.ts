@@ -35,6 +35,14 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('a browser that keeps nothing', () => {
+  it('has taken in none of the networks of a file', async () => {
+    kept.refuse = new DOMException('No.', 'SecurityError');
+    const keeper = page();
+    openPreset('boston-16-reno');
+    const { scenario } = useApp.getState().doc;
+    expect(await keeper.takeIn([scenario, scenario])).toBe(0);
+    expect(keeper.state.getState().notice).toEqual({ kind: 'trouble', full: false });
+  });
   it('is reported once, when something is edited', async () => {
     kept.refuse = new DOMException('No.', 'SecurityError');
     const keeper = page();
