@@ -47,6 +47,18 @@ test('the figures, one figure, and the dialogs of kept networks have no barrier,
   expect(await barriersInBothSchemes(page), 'one figure').toEqual([]);
 });
 
+test('a port, a flow and an RM cell that are inspected have no barrier, beside two long forms', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const selected of ['sw1>sw2', 'f.0']) {
+    await open(page, `?preset=abr-erica&t=0.5&play=0&select=${selected}`);
+    await page.getByRole('button', { name: 'Next to be sent' }).click();
+    await expect(page.getByRole('heading', { name: 'One cell' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Find a parameter' })).toHaveCount(2);
+    expect(await barriers(page), selected).toEqual([]);
+  }
+});
+
 test('with text of twice the size and forced colours every view fits and has no barrier', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });

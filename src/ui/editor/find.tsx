@@ -24,7 +24,14 @@ export function matches(parameter: Parameter, query: string): boolean {
 export const WhenNotSearching = ({ children }: { children: ReactNode }): ReactNode =>
   (useQuery() === '' ? children : null);
 
-export function Findable({ parameters, children }: { parameters: readonly Parameter[]; children: ReactNode }) {
+interface FindableProps {
+  parameters: readonly Parameter[];
+  /** What they are parameters of, where a page has several such forms. */
+  of?: string;
+  children: ReactNode;
+}
+
+export function Findable({ parameters, of, children }: FindableProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const query = typed.trim();
@@ -32,7 +39,7 @@ export function Findable({ parameters, children }: { parameters: readonly Parame
   const found = parameters.filter((parameter) => matches(parameter, query)).length;
   return (
     <Query.Provider value={query}>
-      <div className="form-find" role="search" aria-label="Parameters">
+      <div className="form-find" role="search" aria-label={of === undefined ? 'Parameters' : `Parameters of the ${of}`}>
         <TextInput
           id={id} type="search" aria-label="Find a parameter"
           placeholder={`Find one of ${parameters.length} parameters`} value={typed} spellCheck={false}

@@ -1,4 +1,7 @@
-/** Sections of terms and values, and of small tables. */
+/**
+ * Sections of terms and values, and of small tables. They are groups, not landmarks: there are many, and some have the
+ * name of a part of the panel.
+ */
 import s from './inspector.module.css';
 import { Explained } from '../terms/Explained';
 import type { Rows, Section } from './contents';
@@ -6,7 +9,7 @@ import type { Rows, Section } from './contents';
 function Table({ title, table: { columns, rows, none } }: { title: string; table: Rows }) {
   if (rows.length === 0) return <p className={s.caption}>{none}</p>;
   return (
-    <div className={s.scroll} tabIndex={0} role="region" aria-label={title}>
+    <div className={s.scroll} tabIndex={0} role="group" aria-label={title}>
       <table className={s.table}>
         <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
         <tbody>
@@ -24,7 +27,9 @@ function Table({ title, table: { columns, rows, none } }: { title: string; table
 
 export function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ title, terms, table }) => (
-    <section key={title.split(',')[0]} className={s.section} aria-label={title.split(',')[0]}>
+    <section
+      key={title.split(',')[0]} className={s.section} role="group" aria-label={title.split(',')[0]}
+    >
       <h3>{title}</h3>
       {terms && (
         <dl className={s.terms}>{terms.map(({ term, value, help }) => (

@@ -119,7 +119,7 @@ function SwitchPart({ full, named }: PartProps) {
         <h2>Switch</h2>
         <Which label="Switch" targets={targets} value={target} onChange={choose} />
       </div>
-      <Findable key={target} parameters={parametersOf(sections)}>
+      <Findable key={target} of="switch" parameters={parametersOf(sections)}>
         <Sections sections={sections} first={SWITCH_FIRST} />
       </Findable>
     </section>
@@ -156,7 +156,7 @@ function FlowPart({ full, named }: PartProps) {
             value: choice === 'boston' ? {} : null, live: true,
           })} />
         )}
-      <Findable key={target} parameters={parametersOf(sections)}>
+      <Findable key={target} of="flow" parameters={parametersOf(sections)}>
         <Sections sections={sections} first={FIRST_KEYS} />
       </Findable>
     </section>
