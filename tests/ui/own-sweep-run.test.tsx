@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What the page of a reader's own sweep says about the curves that it shows, and about values without effect. */
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sweep } from '../../src/sweep/types';
 import { fetchPresets } from '../../src/ui/app/page-presets';
@@ -36,21 +36,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Says that the first `done` runs of a sweep are made. */
+function makeRuns(sweep: Sweep, done: number, running = false): void {
+  const plan = plannedOf(sweep, 'full');
+  const rows = plan.runs.slice(0, done).map(({ index }) => ({ index, metrics: [0.5], hash: '' }));
+  sweepRunner.store.setState({
+    [keyOf(sweep, 'full')]: { plan, rows, running, elsewhere: false, leftS: 9, failures: [], unkept: false },
+  });
+}
+
+const showPage = (): void => void render(
+  <MantineProvider env="test">
+    <OwnPage theme="light" onBack={() => {}} onPoint={() => {}} onProblem={() => {}} />
+  </MantineProvider>,
+);
+
 /** Shows the page with a sweep of which the first `done` runs are made; `null`: it was never started. */
 function show(sweep: Sweep, done: number | null, running = false): void {
   showOwn(sweep);
-  const plan = plannedOf(sweep, 'full');
-  const rows = plan.runs.slice(0, done ?? 0).map(({ index }) => ({ index, metrics: [0.5], hash: '' }));
-  if (done !== null) {
-    sweepRunner.store.setState({
-      [keyOf(sweep, 'full')]: { plan, rows, running, elsewhere: false, leftS: 9, failures: [], unkept: false },
-    });
-  }
-  render(
-    <MantineProvider env="test">
-      <OwnPage theme="light" onBack={() => {}} onPoint={() => {}} onProblem={() => {}} />
-    </MantineProvider>,
-  );
+  if (done !== null) makeRuns(sweep, done, running);
+  showPage();
 }
 
 describe('more points', () => {
@@ -63,6 +68,25 @@ describe('more points', () => {
     show(SWEEP, 1);
     expect(screen.queryByText('Stopped; start again to go on with the missing runs.')).not.toBeNull();
     expect(screen.queryByText(GROW)).toBeNull();
+  });
+});
+
+describe('the runs that a start makes', () => {
+  it('are all, but only the missing ones where some are made', () => {
+    const start = vi.spyOn(sweepRunner, 'start').mockResolvedValue();
+    changeForm({ seeds: '1, 2' });
+    showPage();
+    const effort = (): string => screen.getByText(/runs?, about/).textContent!.replaceAll('\u202f', ' ');
+    const all = Number.parseInt(effort(), 10);
+    fireEvent.click(screen.getByRole('button', { name: 'Run the sweep' }));
+    const [[sweep]] = start.mock.calls;
+    expect(plannedOf(sweep, 'full').runs).toHaveLength(all);
+    for (const [made, words] of [
+      [0, `${all} runs,`], [1, `${all - 1} missing runs,`], [all - 1, '1 missing run,'], [all, `${all} runs,`],
+    ] as const) {
+      act(() => makeRuns(sweep, made));
+      expect(effort().startsWith(words), `${made} made`).toBe(true);
+    }
   });
 });
 

@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { equal } from '../../../scenario/minimal';
-import { asLine, grouped } from '../../../scenario/problem';
+import { asLine } from '../../../scenario/problem';
 import type { FullScenario } from '../../../scenario/types';
 import type { OwnResult } from '../../../sweep/own-sweep';
 import { planOf, warningLines, type Plan } from '../../../sweep/plan';
 import { inWords } from '../../../sweep/time-left';
 import type { Sweep } from '../../../sweep/types';
 import { FIRST_GUESS_PER_S, workOf } from '../../../sweep/work';
+import { many } from '../../app/words';
 import figures from '../figures.module.css';
 import { OtherRun, Progress } from '../RunIt';
 import { sweepRunner, workersHere } from '../sweep-runs';
@@ -22,11 +23,14 @@ import type { OwnDrawn } from './use-own-sweep';
 const countOf = ({ sets = [], seeds }: Sweep): number =>
   sets.reduce((so, { values }) => so * values.length, seeds.length);
 
-/** `90 runs, about 40 s`, estimated from the unvaried network. */
-function effortOf(sweep: Sweep, full: FullScenario): string {
+/** `90 runs, about 40 s`, estimated from the unvaried network; a start makes the runs that are missing, or all. */
+function effortOf(sweep: Sweep, full: FullScenario, made: number): string {
+  const missing = countOf(sweep) - made;
+  const goesOn = made > 0 && missing > 0;
+  const left = goesOn ? missing : countOf(sweep);
   const durationS = Number(sweep.set?.durationS ?? full.durationS);
-  const work = workOf({ ...full, durationS }) * countOf(sweep);
-  return `${grouped(countOf(sweep))} runs, about ${inWords(work / (FIRST_GUESS_PER_S * workersHere()))}`;
+  const seconds = (workOf({ ...full, durationS }) * left) / (FIRST_GUESS_PER_S * workersHere());
+  return `${many(left, goesOn ? 'missing run' : 'run')}, about ${inWords(seconds)}`;
 }
 
 /** Names the settings of a sweep that have no effect or cannot work. */
@@ -58,7 +62,7 @@ export function OwnRun({ made, full, drawn }: { made: OwnResult; full: FullScena
       {drawn !== null && drawn.points.length > 0 && !same && made.ok && !running && (
         <p className={s.note}>The form has changed since these curves were drawn: run the sweep to update them.</p>
       )}
-      {made.ok && !running && <p className={s.note}>{effortOf(made.sweep, full)}.</p>}
+      {made.ok && !running && <p className={s.note}>{effortOf(made.sweep, full, same ? drawn.rows.length : 0)}.</p>}
       {!made.ok && <p className={s.note}>{correctWords(made.problems.map(({ path }) => path))}</p>}
       {refused !== null && refused.of === made && <p className={s.wrong} role="alert">{refused.sentence}</p>}
       <OtherRun own={drawn === null ? [] : [keyOf(drawn.sweep, 'full')]} />
