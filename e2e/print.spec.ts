@@ -30,6 +30,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const CONTROLS = [
   'Play', 'To the start', 'Run to the end', 'Speed', 'More about the charts', 'Close', 'Bring this cell back',
   'Five seeds', 'Link', 'Another comparison', 'Watch A alone', /^Show B/, 'Add', 'Edit', 'Run it',
+  /^Compare with/, 'Next to be sent', /^5 seeds/,
 ];
 
 /** Prints what is shown, on a sheet of this width, px, and looks for the title at its top and for controls. */
@@ -39,6 +40,10 @@ async function print(page: Page, width: number): Promise<void> {
   const title = page.locator('p').filter({ hasText: /^TCP over ATM, sixteen sources: Reno$/ });
   await expect(title).toBeInViewport();
   expect((await title.boundingBox())?.y).toBeLessThan(20);
+  await hasNoControls(page);
+}
+
+async function hasNoControls(page: Page): Promise<void> {
   for (const name of CONTROLS) await expect(button(page, name)).toHaveCount(0);
   await expect(page.getByRole('slider', { name: 'Speed' })).toHaveCount(0);
 }
@@ -55,6 +60,7 @@ test('Watch, Compare and Build are printed with the title of their network and w
 
   await test.step('Watch, as high as without the parameters, which stand below', async () => {
     await page.emulateMedia({ media: 'print' });
+    await hasNoControls(page);
     const [drawn, panel] = [await stage.boundingBox(), await page.getByText('Discard policy').boundingBox()];
     expect(drawn?.height).toBeLessThan(A4.height / 2);
     expect(panel?.y).toBeGreaterThan((drawn?.y ?? Infinity) + (drawn?.height ?? 0));

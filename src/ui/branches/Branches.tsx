@@ -31,7 +31,9 @@ function Chip({ branch, words, shown, original, onRemove }: ChipProps) {
       </button>
       {!original && (
         <Tip label={`Remove ${name}`}>
-          <button type="button" className={s.remove} aria-label={`Remove ${name}, ${words}`} onClick={remove}>
+          <button
+            type="button" className={s.remove} data-unprinted aria-label={`Remove ${name}, ${words}`} onClick={remove}
+          >
             <CloseIcon />
           </button>
         </Tip>

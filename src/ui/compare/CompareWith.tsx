@@ -24,7 +24,7 @@ export function CompareWith() {
   const open = ({ name, other }: Way): void =>
     compare({ base: useApp.getState().checked.scenario, name, others: [other] }, run.instantS());
   return (
-    <div className={s.with} role="group" aria-label="Compare with">
+    <div className={s.with} data-unprinted role="group" aria-label="Compare with">
       <span aria-hidden="true">Compare with</span>
       {ways.map((way) => (
         <button

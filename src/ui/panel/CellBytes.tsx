@@ -146,11 +146,11 @@ export function CellBytes() {
   const none = looked === null;
   // The same button before and after, so that it keeps the focus.
   return (
-    <section className={none ? s.prompt : s.part} aria-label={`One ${unit}`}>
+    <section className={none ? s.prompt : s.part} data-unprinted={none || undefined} aria-label={`One ${unit}`}>
       <div className={none ? s.asks : s.head}>
         {none ? <p>{empty ?? CLICK[unit]}</p>
           : <h2>One {unit}</h2>}
-        <Button variant="subtle" onClick={look}>Next to be sent</Button>
+        <Button data-unprinted variant="subtle" onClick={look}>Next to be sent</Button>
       </div>
       {!none && (answer === undefined ? <p className={s.caption}>It is being read.</p>
         : <Read looked={looked} answer={answer} unit={unit} />)}

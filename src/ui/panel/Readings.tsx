@@ -100,7 +100,9 @@ export function Readings() {
       <dl className={s.readings}>{READINGS.map((reading) => <Value key={reading.title} {...reading} />)}</dl>
       {asked ? <FetchedRegion name="The means of five seeds" inside part={SEEDS} />
         : (
-          <button type="button" className={s.textButton} onClick={() => setAsked(true)}>5 seeds: mean ± 95 %</button>
+          <button type="button" className={s.textButton} data-unprinted onClick={() => setAsked(true)}>
+            5 seeds: mean ± 95 %
+          </button>
         )}
     </section>
   );
