@@ -357,10 +357,13 @@ test('a comparison that begins late in its runs says over each stage how far the
   // Not the heads of the tables for screen readers, which come when they are there.
   const queues = stages.getByText(/queued cells are doomed|No cell is queued/);
   await expect(queues).toHaveCount(0);
+  const head = results(page).getByText('B against A');
+  await expect(head).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'The run is being brought to 4\u202fs.' })).toBeAttached();
   goOn();
   await expect(queues).toHaveCount(2, LONG);
   await expect(stages.getByRole('progressbar')).toHaveCount(0);
+  await expect(head).toBeVisible();
 });
 
 test('runs that stand ask for no animation frame', async ({ page }) => {
