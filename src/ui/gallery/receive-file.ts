@@ -28,13 +28,16 @@ async function receiveAll({ name, scenarios, left }: Extract<Intake, { kind: 'ne
   const stayed = left === 0 ? ''
     : `${many(left, 'network')} cannot run and ${left === 1 ? 'was' : 'were'} left out.`;
   if (scenarios.length === 0) return refuse(`${name} holds no network${stayed === '' ? '.' : `: ${stayed}`}`);
-  const kept = await keeper.takeIn(scenarios);
+  const { added, known } = await keeper.takeIn(scenarios);
+  const kept = added + known;
   if (kept === 0) return refuse(`${name}: this browser kept none of its networks.`);
   show('gallery');
   const lost = kept === scenarios.length ? ''
     : `this browser kept ${count(kept)} of its ${many(scenarios.length, 'network')}.`;
-  if (lost + stayed !== '') warn(`${name}: ${[lost, stayed].filter(Boolean).join(' ')}`);
-  announce(`${many(kept, 'network')} added.`);
+  const here = known === 0 ? ''
+    : `${many(known, 'network')} ${known === 1 ? 'was' : 'were'} here already and ${known === 1 ? 'is' : 'are'} not added.`;
+  if (lost + here + stayed !== '') warn(`${name}: ${[lost, here, stayed].filter(Boolean).join(' ')}`);
+  announce(`${many(added, 'network')} added.`);
 }
 
 /** Opens a sweep; the code for that is fetched when needed. */

@@ -4,8 +4,13 @@ import type { Scenario } from '../../scenario/schema';
 import { saveFile } from '../look/save-file';
 import type { KeptNetwork } from './kept';
 
-export const textOfAll = (networks: readonly Pick<KeptNetwork, 'name' | 'doc'>[]): string =>
-  `${JSON.stringify({ networks: networks.map(({ name, doc }) => ({ ...doc.scenario, title: name })) }, null, 2)}\n`;
+type Named = Pick<KeptNetwork, 'name' | 'doc'>;
+
+/** The network as such a file holds it: under the name by which it is kept. */
+export const scenarioInFile = ({ name, doc }: Named): Scenario => ({ ...doc.scenario, title: name });
+
+export const textOfAll = (networks: readonly Named[]): string =>
+  `${JSON.stringify({ networks: networks.map(scenarioInFile) }, null, 2)}\n`;
 
 export function downloadAll(networks: readonly KeptNetwork[]): void {
   saveFile('your-networks.json', new Blob([textOfAll(networks)], { type: 'application/json' }));

@@ -3,6 +3,7 @@
  * error, and has the list read again.
  */
 import type { Scenario } from '../../scenario/schema';
+import { scenarioInFile } from './all';
 import { copyName, type KeptNetwork, type KeptNetworks } from './kept';
 import { titled } from './kept-doc';
 import { noteChange, sayTrouble, type KeepingStore } from './keeping';
@@ -15,8 +16,15 @@ export interface KeptList {
   /** Returns what was removed, to be put back. */
   remove(network: KeptNetwork): Promise<KeptNetwork | null>;
   putBack(network: KeptNetwork): Promise<void>;
-  /** Keeps networks that came in a file, without opening any. Returns how many could be kept. */
-  takeIn(scenarios: readonly Scenario[]): Promise<number>;
+  /** Keeps networks that came in a file, without opening any; leaves out those that are here with nothing changed. */
+  takeIn(scenarios: readonly Scenario[]): Promise<TakenIn>;
+}
+
+export interface TakenIn {
+  /** How many could be kept. */
+  added: number;
+  /** How many were here already. */
+  known: number;
 }
 
 export interface KeptListOptions {
@@ -61,17 +69,22 @@ export function createKeptList({ networks, keeping, now, newId, flush, renameOpe
     },
     putBack: (network) => attempt(() => networks.putBack(network)),
     async takeIn(scenarios) {
-      let many = 0;
+      const taken = { added: 0, known: 0 };
       await attempt(async () => {
+        const here = new Set((await networks.list()).map((network) => JSON.stringify(scenarioInFile(network))));
         for (const scenario of [...scenarios].reverse()) {
+          if (here.has(JSON.stringify(scenario))) {
+            taken.known++;
+            continue;
+          }
           await networks.write({
             id: newId(), version: 0, name: titleOf(scenario), editedAt: now(), doc: { scenario, startAtS: 0 },
             files: [], otherwise: newId(),
           });
-          many++;
+          taken.added++;
         }
       });
-      return many;
+      return taken;
     },
   };
 }

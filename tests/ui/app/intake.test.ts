@@ -180,8 +180,8 @@ describe('a file of several networks', () => {
 });
 
 describe('a file of two networks, of which the browser keeps', () => {
-  const keeps = async (count: number): Promise<unknown[]> => {
-    vi.spyOn(keeper, 'takeIn').mockResolvedValue(count);
+  const keeps = async (added: number, known = 0): Promise<unknown[]> => {
+    vi.spyOn(keeper, 'takeIn').mockResolvedValue({ added, known });
     useApp.setState({ banner: null, dialog: null });
     await receive(await takeIn(new File([`{"networks":[${small},${small}]}`], 'all.json')));
     return [useApp.getState().banner?.replaceAll('\u202f', ' '), useApp.getState().dialog];
@@ -193,6 +193,12 @@ describe('a file of two networks, of which the browser keeps', () => {
     expect(await keeps(1)).toEqual(['all.json: this browser kept 1 of its 2 networks.', 'gallery']));
   it('none, says so and opens no gallery, in which they would be missing', async () =>
     expect(await keeps(0)).toEqual(['all.json: this browser kept none of its networks.', null]));
+  it.each([
+    [1, 1, 'all.json: 1 network was here already and is not added.'],
+    [0, 2, 'all.json: 2 networks were here already and are not added.'],
+    [0, 1, 'all.json: this browser kept 1 of its 2 networks. 1 network was here already and is not added.'],
+  ])('%i, and has had %i before, says so', async (added, known, sentence) =>
+    expect(await keeps(added, known)).toEqual([sentence, 'gallery']));
 });
 
 describe('the complaint about a file that was refused', () => {

@@ -341,10 +341,14 @@ describe('a network in the list', () => {
     const intake = scenarioFromText(textOfAll(before), 'your-networks.json');
     if (intake.kind !== 'networks') throw new Error(intake.kind);
     for (const { id } of before) await kept.remove(id);
-    expect(await keeper.takeIn(intake.scenarios)).toBe(2);
+    expect(await keeper.takeIn(intake.scenarios)).toEqual({ added: 2, known: 0 });
     expect((await kept.list()).map((one) => [one.name, bufferOf(one)])).toEqual(
       before.map((one) => [one.name, bufferOf(one)]),
     );
+    expect(await keeper.takeIn(intake.scenarios)).toEqual({ added: 0, known: 2 });
+    const [first, second] = intake.scenarios;
+    expect(await keeper.takeIn([first, { ...second, description: 'Mine.' }])).toEqual({ added: 1, known: 1 });
+    expect(await kept.list()).toHaveLength(3);
     expect(networksIn({ networks: [before[0].doc.scenario, { version: 1 }] })?.left).toBe(1);
     expect(networksIn(before[0].doc.scenario)).toBeNull();
   });

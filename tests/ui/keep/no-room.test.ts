@@ -40,7 +40,7 @@ describe('a browser that keeps nothing', () => {
     const keeper = page();
     openPreset('boston-16-reno');
     const { scenario } = useApp.getState().doc;
-    expect(await keeper.takeIn([scenario, scenario])).toBe(0);
+    expect(await keeper.takeIn([scenario, scenario])).toEqual({ added: 0, known: 0 });
     expect(keeper.state.getState().notice).toEqual({ kind: 'trouble', full: false });
   });
   it('is reported once, when something is edited', async () => {
