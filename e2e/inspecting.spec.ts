@@ -75,6 +75,14 @@ test('a flow is chosen by keyboard on the stage', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'What to inspect' })).toHaveValue('Flow f.1');
 });
 
+test('a name that the box cuts is shown whole below it', async ({ page }) => {
+  await open(page, '?preset=boston-16-reno&play=0&t=20.05&set=flows.f.id=from-the-laboratory-in-the-north');
+  await inspect(page, 'Flow from-the-laboratory-in-the-north.13');
+  const whole = inspector(page).getByText('Flow from-the-laboratory-in-the-north.13', { exact: true });
+  await expect(whole).toBeVisible();
+  await expect(whole).toHaveJSProperty('scrollWidth', await whole.evaluate(({ clientWidth }) => clientWidth));
+});
+
 test('a port shows the account of each flow', async ({ page }) => {
   await open(page, '?preset=boston-16-reno-epd&play=0&t=20.05');
   await inspect(page, 'Port sw to sink');

@@ -50,6 +50,9 @@ function PortPart({ link }: { link: number }) {
   );
 }
 
+/** Most letters of a name that the box shows at the usual size of text. */
+const SHOWN_LETTERS = 20;
+
 /** Flows first, then the ports of switches. */
 function useChoices(): { group: string; items: { value: string; label: string }[] }[] {
   const network = useApp((state) => state.checked.expansion.network);
@@ -67,6 +70,7 @@ export function Inspector() {
   const port = useApp((state) => state.inspectedPort);
   const choices = useChoices();
   const value = flow !== null ? `flow ${flow}` : port !== null ? `port ${port}` : null;
+  const label = choices.flatMap(({ items }) => items).find((item) => item.value === value)?.label ?? '';
   const choose = (chosen: string | null): void => {
     const [kind, number] = (chosen ?? '').split(' ');
     if (kind === 'flow') selectFlow(Number(number));
@@ -90,6 +94,7 @@ export function Inspector() {
         {value !== null
           && <ActionIcon aria-label="Close the inspector" onClick={close}><CloseIcon /></ActionIcon>}
       </div>
+      {label.length > SHOWN_LETTERS && <p className={s.whole}>{label}</p>}
       {flow !== null && <FlowPart flow={flow} />}
       {flow === null && port !== null && <PortPart link={port} />}
     </section>
