@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
-/** An axis of words, such as the discard policies of a sweep: its labels do not run into one another. */
+/** An axis of words that a sweep sets, such as discard policies: a row for each, as for named cases. */
 import { describe, expect, it } from 'vitest';
 import { FIGURES } from '../../src/figures/figures';
 import type { Drawing } from '../../src/figures/figure';
 import { hasRows } from '../../src/ui/figures/has-rows';
 import { drawPanel } from '../../src/ui/figures/plot';
+import { panelHeight } from '../../src/ui/figures/plot-rows';
 import { PALETTES } from '../../src/ui/look/palette';
 
-/** Mean width of a letter of the labels, px. */
+/** Mean width of a letter of the labels, and height of a line, px. */
 const LETTER_PX = 5.5;
+const LINE_PX = 11;
 const titles = ['Tail drop', 'Early packet discard', 'Selective early packet discard', 'Fair buffer allocation',
   'Dynamic threshold', 'Random early detection'];
 
@@ -23,28 +25,36 @@ function drawn(names: readonly string[], width: number, small: boolean) {
     panel: panel.id, series: figure.series[0].id, x, values: [2, 3], run: null,
     interval: { count: 2, mean: 2.5, std: 0.7, half: 0.1 },
   }));
-  const { svg } = drawPanel({ figure: worded, panel, points, palette: PALETTES.light, width, height: 300, small });
-  const labels = [...svg.querySelectorAll('g[font-variant]:not([text-anchor]) text')]
-    .filter(({ textContent }) => textContent !== '');
+  const height = small ? 150 : panelHeight(worded, width, 300);
+  const { svg } = drawPanel({ figure: worded, panel, points, palette: PALETTES.light, width, height, small });
   const lines = (label: Element): string[] => (label.children.length === 0 ? [label.textContent ?? '']
     : [...label.children].map(({ textContent }) => textContent ?? ''));
-  return labels.map((label) => ({
-    at: Number(/translate\(([\d.]+)/.exec(label.getAttribute('transform') ?? '')?.[1]),
-    wide: Math.max(...lines(label).map((line) => line.length * LETTER_PX)), lines: lines(label),
-  }));
+  const labels = [...svg.querySelectorAll('[text-anchor=end] text')]
+    .map((label) => ({
+      y: Number(/,([\d.]+)\)/.exec(label.getAttribute('transform') ?? '')?.[1]), lines: lines(label),
+    }))
+    .filter((label) => titles.concat('Off', 'On').includes(label.lines.join(' ')));
+  return { svg, labels };
 }
 
-describe('labels of words', () => {
-  it('are all there, in several lines where one is too long', () => {
-    const labels = drawn(titles, 760, false);
-    expect(labels.map(({ lines }) => lines.join(' '))).toEqual(titles);
-    labels.slice(1).forEach(({ at, wide }, before) =>
-      expect(at - labels[before].at).toBeGreaterThan((wide + labels[before].wide) / 2));
+describe.each([760, 344])('labels of words in %i px', (width) => {
+  const { svg, labels } = drawn(titles, width, false);
+
+  it('are all there, from the top down', () => expect(labels.map(({ lines }) => lines.join(' '))).toEqual(titles));
+  it('stay left of the rows', () => {
+    const first = Math.min(...[...svg.querySelectorAll('.ours circle')].map((one) => Number(one.getAttribute('cx'))));
+    for (const { lines } of labels) {
+      for (const line of lines) expect(line.length * LETTER_PX).toBeLessThan(first);
+    }
   });
-  it('stay in one line where they have room', () =>
-    expect(drawn(['Tail drop', 'RED'], 760, false).map(({ lines }) => lines)).toEqual([['Tail drop'], ['RED']]));
-  it('are left out of a small picture that has no room for them', () => {
-    expect(drawn(titles, 240, true)).toEqual([]);
-    expect(drawn(['Off', 'On'], 240, true).map(({ lines }) => lines)).toEqual([['Off'], ['On']]);
-  });
+  it('do not run into one another', () => labels.slice(1).forEach(({ y, lines }, before) =>
+    expect(y - labels[before].y).toBeGreaterThanOrEqual((lines.length + labels[before].lines.length) / 2 * LINE_PX)));
+  it('have no line between their values, as words have no order', () =>
+    expect(svg.querySelectorAll('path[fill="none"]')).toHaveLength(0));
+});
+
+describe('labels of words in a small picture', () => {
+  it('are left out without room for them', () => expect(drawn(titles, 240, true).labels).toEqual([]));
+  it('are there with room', () =>
+    expect(drawn(['Off', 'On'], 240, true).labels.map(({ lines }) => lines)).toEqual([['Off'], ['On']]));
 });

@@ -1,5 +1,4 @@
 import type { Drawing } from '../../figures/figure';
 
-/** Whether the x values of a figure are words that name cases: such figures are drawn in rows. */
-export const hasRows = ({ x }: Pick<Drawing, 'x'>): boolean =>
-  x.words?.some(({ cases }) => cases !== undefined) ?? false;
+/** Whether the x values of a figure are words. Such figures are drawn in rows, as words have no order. */
+export const hasRows = ({ x }: Pick<Drawing, 'x'>): boolean => x.words !== undefined;

@@ -17,23 +17,8 @@ const MOST_SMALL_TICKS = 3;
 /** Least distance between ticks, so that their labels in a font of 11 px do not overlap. */
 const TICK_PX = 34;
 
-/** Room beside the plot for half of the first or the last label of the x axis, px. */
+/** Room right of the plot for half of the last label of the x axis, px. */
 const beyondTick = (text: string): number => Math.ceil(3.2 * text.length) + 4;
-
-/** Size of the labels, and about how wide one of their letters is, px. */
-const LABEL_PX = 11;
-const LETTER_PX = 5.8;
-
-interface SetWords { lineWidth: number; lines: number }
-
-/** How the words of an axis are set: lines of so many em, and how many lines the longest needs; `null`: no room. */
-function setWords(words: readonly string[], width: number, small: boolean): SetWords | null {
-  const room = width / Math.max(1, words.length - 1) - LETTER_PX;
-  const lines = Math.max(...words.map((word) => Math.ceil(word.length * LETTER_PX / room)));
-  if (lines <= 1) return { lineWidth: Infinity, lines: 1 };
-  // A word that is not broken leaves the rest of its line empty.
-  return small ? null : { lineWidth: room / LABEL_PX, lines: lines + 1 };
-}
 
 /** Additional left margin of a small picture for labels of thousands and more, px. */
 const beyondHundreds = (most: number): number => 6 * Math.max(0, Math.floor(Math.log10(most)) - 2);
@@ -67,14 +52,10 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
     seriesColour(palette, figure.series.findIndex(({ id }) => id === series));
   const range = rangeOf(panel, own, printed.map(({ value }) => value));
   const lastTick = xs.length === 0 ? '' : axisText(figure.x, xs[xs.length - 1]);
-  const firstWord = figure.x.words && xs.length > 0 ? beyondTick(axisText(figure.x, xs[0])) : 0;
   const margin = {
-    left: Math.max(firstWord, small ? 34 + beyondHundreds(range[1]) : 46),
-    right: Math.max(small ? 10 : 18, beyondTick(lastTick)),
+    left: small ? 34 + beyondHundreds(range[1]) : 46, right: Math.max(small ? 10 : 18, beyondTick(lastTick)),
   };
   const low = lowFrom(range[0]);
-  const across = width - margin.left - margin.right;
-  const words = figure.x.words && setWords(xs.map((x) => axisText(figure.x, x)), across, small);
   const marks = figure.series.flatMap(({ id }, at) => {
     const line = own.filter(({ series }) => series === id);
     const sure = line.filter(({ interval }) => !Number.isNaN(interval.half));
@@ -90,7 +71,7 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
   });
   const svg = Plot.plot({
     width, height, marginLeft: margin.left, marginRight: margin.right, marginTop: small ? 14 : 20,
-    marginBottom: (small ? 22 : 36) + ((words?.lines ?? 1) - 1) * LABEL_PX,
+    marginBottom: small ? 22 : 36,
     style: { ...PLOT_STYLE, color: palette.ink2 },
     x: { type: figure.x.log ? 'log' : 'linear', axis: null },
     y: {
@@ -99,9 +80,8 @@ export function drawPanel(picture: PanelPicture): { svg: Drawn; points: Points }
     },
     marks: [
       // With a tick format, Plot would leave out labels of a logarithmic axis that are not round.
-      Plot.axisX(words ? xs : ticksOf(xs, figure.x.log, across, small), {
-        text: words === null ? null : (x: number) => axisText(figure.x, x),
-        ...(words && { lineWidth: words.lineWidth }), label: small ? null : figure.x.title, labelArrow: 'none',
+      Plot.axisX(ticksOf(xs, figure.x.log, width - margin.left - margin.right, small), {
+        text: (x: number) => axisText(figure.x, x), label: small ? null : figure.x.title, labelArrow: 'none',
       }),
       Plot.gridY({ stroke: palette.line, strokeOpacity: 1, ticks: small ? 3 : 6 }),
       ...marks,
