@@ -35,6 +35,10 @@ describe('a panel of words', () => {
     expect(panelHeight(figure, 340, 200)).toBeGreaterThan(panelHeight(figure, 900, 200));
     expect(panelHeight(findFigure('boston-table-1')!, 340, 200)).toBe(200);
   });
+  it('has room for many series in each row', () => {
+    const many = Array.from({ length: 8 }, (_, at) => ({ ...figure.series[0], id: `${at}` }));
+    expect(panelHeight({ ...figure, series: many }, 900, 200)).toBeGreaterThan(figure.x.words!.length * 8 * 8);
+  });
 });
 
 describe('a small panel of words', () => {

@@ -14,6 +14,8 @@ import {
 const LETTER_PX = 5.8;
 const LINE_PX = 13;
 const AIR_PX = 10;
+/** Height that a series needs in a row, so that its points can be told from those of the next. */
+const SERIES_PX = 10;
 const FOOT_PX = 40;
 
 /** Largest share of a small picture's width for the names of its rows. */
@@ -29,11 +31,11 @@ function smallMargin({ x }: Drawing, width: number): number {
 }
 
 /** Height of a picture, px: `usual`, or as much as its rows need. */
-export function panelHeight({ x }: Drawing, width: number, usual: number): number {
+export function panelHeight({ x, series }: Drawing, width: number, usual: number): number {
   if (!hasRows({ x })) return usual;
   const longest = Math.max(...x.words!.map(({ title }) => title.length));
   const lines = Math.ceil((longest * LETTER_PX) / (marginOf(width) - AIR_PX));
-  return x.words!.length * (lines * LINE_PX + AIR_PX) + FOOT_PX;
+  return x.words!.length * Math.max(lines * LINE_PX + AIR_PX, series.length * SERIES_PX) + FOOT_PX;
 }
 
 /** The y of a point: in the row of its word, the series are below each other. */
