@@ -145,8 +145,9 @@ export const METRICS = [
   {
     id: 'fastRetransmits', title: 'Fast retransmits', unit: 'count', better: 'less', needs: 'window',
     definition:
-      'Segments sent again because of duplicate acknowledgements: with the third, in Vegas also with an earlier one.',
-    source: 'RFC 2001; Brakmo and Peterson 1995',
+      'Segments sent again because of duplicate acknowledgements: with the third, in Vegas, SACK and CUBIC also with an '
+      + 'earlier one.',
+    source: 'RFC 2001; RFC 6675; Brakmo and Peterson 1995',
   },
   {
     id: 'packetsSent', title: 'Packets sent', unit: 'count', definition: 'Transmissions, each one counted.',
