@@ -39,6 +39,22 @@ test('a menu whose code comes late opens then, and one whose code cannot be fetc
   await expect(button(page, 'File')).toBeFocused();
 });
 
+test('each dialog that a menu opens returns the focus to the button of the menu', async ({ page }) => {
+  await open(page, RENO);
+  const opens = async (menu: string, item: string): Promise<void> => {
+    await button(page, menu).press('Enter');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await focusRests(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button(page, menu)).toBeFocused();
+  };
+  for (const item of ['Save as…', 'Open…', 'New…', 'Save as…']) await opens('File', item);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const item of ['Help and documents', 'About', 'Open…']) await opens('More', item);
+});
+
 test('a menu that is longer than the window scrolls inside itself', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 225 });
   await open(page, RENO);
