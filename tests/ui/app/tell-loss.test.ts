@@ -24,6 +24,23 @@ describe('a cell that fell at 6.095 ms', () => {
     tellLoss(FELL, 6.095e9, standing(20e9));
     expect(said()).toBe(`At 20.000 ms. ${FELL} That was at 6.095 ms.`);
   });
+  it('is told once, though the stage draws the same frame again', () => {
+    const frame = standing(20e9);
+    tellLoss(FELL, 6.095e9, frame);
+    useApp.setState({ announcement: 'Saved as Mine.' });
+    tellLoss(FELL, 6.095e9, frame);
+    expect(said()).toBe('Saved as Mine.');
+    tellLoss(FELL, 6.095e9, standing(20e9));
+    expect(said()).toContain(FELL);
+  });
+  it('is not told when a frame is drawn again that came while the run was being loaded', () => {
+    const frame = standing(20e9);
+    useApp.setState({ phase: 'loading' });
+    tellLoss(FELL, 6.095e9, frame);
+    useApp.setState({ phase: 'ready' });
+    tellLoss(FELL, 6.095e9, frame);
+    expect(said()).toBe('');
+  });
   it('is told alone while the run plays slowly, and not at all while it plays fast', () => {
     useApp.setState({ phase: 'playing' });
     tellLoss(FELL, 6.095e9, standing(6.1e9));
