@@ -46,6 +46,11 @@ export interface EditorProps {
   onStart?(shape: Shape): void;
 }
 
+/** A new element for each edit: so the same words are read out again when the same is done again. */
+function Said({ said }: Pick<ReturnType<typeof useEdits>, 'said'>) {
+  return <p className="editor-said" role="status">{said && <span key={said.times}>{said.words}</span>}</p>;
+}
+
 export function Editor({ scenario, problems, warnings, theme, onEdit, onRun, onStart }: EditorProps) {
   const narrow = !useAtLeast(LEAST_REM.tablet);
   const edits = useEdits(scenario, onEdit);
@@ -125,7 +130,7 @@ export function Editor({ scenario, problems, warnings, theme, onEdit, onRun, onS
         </Panel>
       ) : null}
       {menu ? <ContextMenu at={menu.at} entries={() => entriesFor(doing)} onClose={close} /> : null}
-      <p className="editor-said" role="status">{edits.said}</p>
+      <Said said={edits.said} />
     </div>
   );
 }

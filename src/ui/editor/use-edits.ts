@@ -9,7 +9,7 @@ import { selectionAfter } from './selection';
 export function useEdits(scenario: Scenario, onEdit: (label: string, next: Scenario) => void) {
   const [chosen, choose] = useState<readonly Item[]>([]);
   /** Words about the last edit and the scenario that it led to; shown only while that scenario is the current one. */
-  const [said, setSaid] = useState<{ words: string; of: Scenario } | null>(null);
+  const [said, setSaid] = useState<{ words: string; of: Scenario; times: number } | null>(null);
   const selection = useMemo(() => chosen.filter((item) => itemExists(scenario, item)), [chosen, scenario]);
 
   /** The newest scenario: of two edits before the next render, the second builds on the first. */
@@ -17,12 +17,14 @@ export function useEdits(scenario: Scenario, onEdit: (label: string, next: Scena
   useEffect(() => { newest.current = { scenario, onEdit }; }, [scenario, onEdit]);
 
   const now = useCallback(() => newest.current.scenario, []);
-  const say = useCallback((words: string) => setSaid({ words, of: newest.current.scenario }), []);
+  const sayOf = useCallback((words: string, of: Scenario): void =>
+    setSaid((before) => ({ words, of, times: (before?.times ?? 0) + 1 })), []);
+  const say = useCallback((words: string) => sayOf(words, newest.current.scenario), [sayOf]);
   const apply = useCallback((make: (scenario: Scenario) => Edit) => {
     const before = newest.current.scenario;
     const edit = make(before);
     const { label, scenario: after } = edit;
-    setSaid({ words: label, of: after });
+    sayOf(label, after);
     if (after === before) return;
     newest.current.scenario = after;
     choose((items) => edit.items ?? selectionAfter(before, after, items));
@@ -30,7 +32,7 @@ export function useEdits(scenario: Scenario, onEdit: (label: string, next: Scena
     const made = edit.items?.find(({ kind }) => kind === 'node');
     if (made) followInDrawing(made.id);
     focusSoon(outlineRow);
-  }, []);
+  }, [sayOf]);
 
-  return { selection, choose, now, apply, say, said: said?.of === scenario ? said.words : '' };
+  return { selection, choose, now, apply, say, said: said?.of === scenario ? said : null };
 }
