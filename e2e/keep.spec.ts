@@ -143,6 +143,26 @@ test.describe('an edited network', () => {
   });
 });
 
+test('an open list of your networks follows what another tab keeps, renames and deletes', async ({ page, context }) => {
+  await editedOnce(page);
+  const other = await context.newPage();
+  await open(other, '?preset=one-lost-cell&play=0');
+  await gallery(other);
+  await expect(cards(other)).toHaveCount(1);
+  await turnBuffer(page, '78');
+  await page.getByRole('button', { name: 'File', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save as…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Small buffers');
+  await page.keyboard.press('Enter');
+  await expect(cards(other)).toContainText(['Small buffers', RENO]);
+  await gallery(page);
+  await own(page).getByRole('button', { name: `Delete ${RENO}`, exact: true }).click();
+  await expect(cards(other)).toContainText(['Small buffers']);
+  await expect(cards(other)).toHaveCount(1);
+  await own(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(other)).toHaveCount(2);
+});
+
 test('a file of version 1 opens, and is among "Your networks" once it is edited', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
   await dropScenario(page, 'two.json', TWO_HOSTS);

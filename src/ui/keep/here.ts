@@ -2,5 +2,6 @@
 import { sessionStore } from '../app/session';
 import { createKeeper } from './keeper';
 import { keepNetworks } from './kept';
+import { otherTabs } from './other-tabs';
 
-export const keeper = createKeeper({ networks: keepNetworks(), session: sessionStore() });
+export const keeper = createKeeper({ networks: keepNetworks(), session: sessionStore(), tabs: otherTabs() });

@@ -11,6 +11,7 @@ import { createKeptList, type KeptList } from './kept-list';
 import { createKeeping, noteChange, say, sayTrouble, type KeepingStore } from './keeping';
 import { continued, isUnkept, trace, type Lineage, type Lineages } from './lineage';
 import { openKept, takeFiles } from './open-kept';
+import { NO_TABS, type OtherTabs } from './other-tabs';
 import { createShownRecord } from './shown-record';
 import { createWriting, join } from './writing';
 
@@ -18,6 +19,8 @@ export interface KeeperOptions {
   networks: KeptNetworks;
   /** `null` if the browser lets the page store nothing. */
   session: Session | null;
+  /** If left out, no other tab is told of changes. */
+  tabs?: OtherTabs;
   now?(): number;
   newId?(): string;
 }
@@ -34,12 +37,19 @@ export interface Keeper extends KeptList {
 
 const someId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-export function createKeeper({ networks, session, now = Date.now, newId = someId }: KeeperOptions): Keeper {
+export function createKeeper(
+  { networks, session, tabs = NO_TABS, now = Date.now, newId = someId }: KeeperOptions,
+): Keeper {
   const keeping = createKeeping();
   const lineages: Lineages = new WeakMap();
   const shown = createShownRecord(session);
   /** The record that is being opened. */
   let opening: KeptNetwork | null = null;
+
+  const changed = (): void => {
+    noteChange(keeping);
+    tabs.tell();
+  };
 
   const shownLineage = (): Lineage | undefined => lineages.get(useApp.getState().doc);
 
@@ -51,7 +61,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     onCopied: (name) => say(keeping, { kind: 'copied', name }),
     onDone(any) {
       noteOpen();
-      if (any) noteChange(keeping);
+      if (any) changed();
     },
   });
 
@@ -104,6 +114,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     if (embedded) return () => undefined;
     const lineage = trace(lineages, doc, history);
     const stop = useApp.subscribe(follow);
+    const hearNothing = tabs.listen(() => noteChange(keeping));
     const leave = (): void => { if (document.visibilityState === 'hidden') void writing.flush(); };
     document.addEventListener('visibilitychange', leave);
     window.addEventListener('pagehide', leave);
@@ -113,6 +124,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
     });
     return () => {
       stop();
+      hearNothing();
       writing.stop();
       document.removeEventListener('visibilitychange', leave);
       window.removeEventListener('pagehide', leave);
@@ -121,7 +133,7 @@ export function createKeeper({ networks, session, now = Date.now, newId = someId
 
   return {
     ...createKeptList({
-      networks, keeping, now, newId, flush: writing.flush,
+      networks, keeping, changed, now, newId, flush: writing.flush,
       renameOpen(id, name) {
         if (shownLineage()?.id !== id) return false;
         edit(`Name it ${name}`, { ...useApp.getState().doc.scenario, title: name });

@@ -1,12 +1,12 @@
 /**
  * What the reader can do with the list of kept networks. Each command waits until all edits are written, reports its
- * error, and has the list read again.
+ * error, and has the list read again, here and in other tabs.
  */
 import type { Scenario } from '../../scenario/schema';
 import { scenarioInFile } from './all';
 import { copyName, type KeptNetwork, type KeptNetworks } from './kept';
 import { titled } from './kept-doc';
-import { noteChange, sayTrouble, type KeepingStore } from './keeping';
+import { sayTrouble, type KeepingStore } from './keeping';
 import { titleOf } from './lineage';
 
 export interface KeptList {
@@ -30,6 +30,8 @@ export interface TakenIn {
 export interface KeptListOptions {
   networks: KeptNetworks;
   keeping: KeepingStore;
+  /** Called when the list may have changed. */
+  changed(): void;
   /** Milliseconds since 1970. */
   now(): number;
   newId(): string;
@@ -39,7 +41,9 @@ export interface KeptListOptions {
   renameOpen(id: string, name: string): boolean;
 }
 
-export function createKeptList({ networks, keeping, now, newId, flush, renameOpen }: KeptListOptions): KeptList {
+export function createKeptList(
+  { networks, keeping, changed, now, newId, flush, renameOpen }: KeptListOptions,
+): KeptList {
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     await flush();
     try {
@@ -47,7 +51,7 @@ export function createKeptList({ networks, keeping, now, newId, flush, renameOpe
     } catch (reason) {
       sayTrouble(keeping, reason);
     }
-    noteChange(keeping);
+    changed();
   }
 
   return {
