@@ -105,6 +105,24 @@ test('cancel stops a sweep without waiting for its runs, and its rows stay', asy
   await expect(done(page)).toHaveText(before);
 });
 
+test('the curves of an edited network are there again after a reload, and from the saved sweep', async ({ page }) => {
+  await page.addInitScript(() => { window.localStorage.setItem('cell-by-cell.visited', 'yes'); });
+  await page.goto('./?preset=one-lost-cell&play=0');
+  await page.getByRole('textbox', { name: /^Buffer/ }).fill('9');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Figures', exact: true }).click();
+  await page.getByRole('button', { name: /^Sweep “/ }).click();
+  await list(page, '5, 6');
+  await run(page).click();
+  await expect(page.getByText('Every run was made here.')).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(done(page)).toHaveText('6 of 6');
+  await page.getByRole('button', { name: 'Save with the network' }).click();
+  await page.getByRole('button', { name: 'All figures' }).click();
+  await page.getByRole('list', { name: 'Saved with this network' }).getByRole('button', { name: /^Sweep of/ }).click();
+  await expect(done(page)).toHaveText('6 of 6');
+});
+
 test('a sweep is saved with its network: in the link, and in the list of the figures', async ({ page }) => {
   await openOwn(page, 'one-lost-cell');
   await list(page, '5, 6');

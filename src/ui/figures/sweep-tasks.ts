@@ -10,16 +10,22 @@ import type { Task } from './followed-sweeps';
 /** A sweep in one quality; it is planned when the plan is first asked for, which throws if the sweep is not valid. */
 export interface Planned extends Task { plan: () => Plan }
 
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+/** Sorts the keys of a network: in a sweep that was stored, and checked when it was read, they have another order. */
+const networkInOrder = (key: string, value: unknown): unknown =>
+  (key === 'base' && typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).sort(byKey)) : value);
+
 /** Sweeps as text, by which they are told apart: two versions may share an id. Sweep objects are never changed. */
 const definitions = new WeakMap<Sweep, string>();
 function definitionOf(sweep: Sweep): string {
-  const known = definitions.get(sweep) ?? JSON.stringify(sweep);
+  const known = definitions.get(sweep) ?? JSON.stringify(sweep, networkInOrder);
   definitions.set(sweep, known);
   return known;
 }
 
 export const keyOf = (sweep: Sweep, quality: Quality): string => `${definitionOf(sweep)} ${quality}`;
-const nameInBrowser = (sweep: Sweep): string => `${version} ${JSON.stringify(sweep)}`;
+const nameInBrowser = (sweep: Sweep): string => `${version} ${definitionOf(sweep)}`;
 
 /** Plans a sweep that is known to be valid; throws if it is not. */
 export function plannedOf(sweep: Sweep, quality: Quality): Plan {
