@@ -79,15 +79,19 @@ function drawDetail(scene: Scene, { words, ask }: Detail, font: string, left: nu
  */
 const rightOf = ({ width, sizes }: Layout): number => width - (sizes.compact ? 118 : 0);
 
+/** Left and right edge of the box that a tag is in; of the picture, if the box goes beyond it when seen from near. */
+const edgesIn = ({ layout, near }: Pick<Scene, 'layout' | 'near'>, { x, w }: Box): [left: number, right: number] =>
+  [Math.max(0, x), Math.min(near ? rightOf(layout) : layout.width, x + w)];
+
 /** Returns the space beside the tag: up to the next box, or inside a node up to its edge. */
 function roomBeside({ layout, near }: Scene, ring: Ring, inside: Box | undefined, tag: { w: number; h: number },
   reach: number): number {
   const { x, y } = ring;
-  if (ring.leftward) return x - reach - (inside?.x ?? 0) - 8;
+  const edges = inside && edgesIn({ layout, near }, inside);
+  if (ring.leftward) return x - reach - (edges?.[0] ?? 0) - 8;
   const boxes = layout.boxes.filter((box) =>
     box.framed && box !== inside && box.x > x && y + tag.h > box.y && y - tag.h < box.y + box.h);
-  const right = inside ? inside.x + inside.w
-    : Math.min(near ? rightOf(layout) : layout.width, ...boxes.map((box) => box.x));
+  const right = edges?.[1] ?? Math.min(near ? rightOf(layout) : layout.width, ...boxes.map((box) => box.x));
   return right - (x + reach) - 8;
 }
 
@@ -153,10 +157,13 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
     : roomBefore(scale, { from: leftward ? x - reach : x + reach, y, h, leftward }, beside);
   const detailFont = sans(size * (large ? 0.95 : 0.98));
   const details = detailsOf(scene, fall, detailFont);
-  // In a narrow box the words about the cell are below its reason.
-  const under = inside !== undefined && details.length > 0 && details[0].w > room;
+  // In a narrow box the words about the cell are below its reason, if the picture does not end there.
+  const below = y + h * 0.5 + size * 0.72;
+  const under = inside !== undefined && details.length > 0 && details[0].w > room
+    && below + size * 0.7 <= layout.height;
   const tagX = leftward ? x - radius - line - w : x + radius + line;
-  const most = under ? (leftward ? tagX + w - inside.x : inside.x + inside.w - tagX) - EDGE : room;
+  const [from, to] = inside ? edgesIn(scene, inside) : [0, 0];
+  const most = under ? (leftward ? tagX + w - from : to - tagX) - EDGE : room;
   const detail = details.find((one) => one.w <= most);
   // The caption of the scale is cleared where the tag would cover part of it.
   if (scale !== null && meets(scale, { x: tagX, y: y - h / 2, w, h })) {
@@ -172,7 +179,7 @@ export function drawTag(scene: Scene, fall: Fall, placed: Ring): void {
   const what = { of: 'drop', drop: fall } as const;
   if (detail) {
     const left = under ? (leftward ? tagX + w - detail.w : tagX) : leftward ? tagX - gap - detail.w : tagX + w + gap;
-    const middle = under ? y + h * 0.5 + size * 0.72 : y;
+    const middle = under ? below : y;
     context.fillStyle = inside ? palette.node : palette.ground;
     context.fillRect(left - 3, middle - size * 0.7, detail.w + 6, size * 1.4);
     drawDetail(scene, detail, detailFont, left, middle);

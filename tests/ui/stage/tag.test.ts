@@ -68,6 +68,32 @@ describe('words under a tag in a narrow box', () => {
   });
 });
 
+describe('words beside a tag in a box that is seen from near on a phone', () => {
+  const { layout, topology } = laidOut(findPreset('boston-16-reno')?.scenario, {
+    theme: 'light', width: 390, height: 280, compact: true,
+  });
+  const wide: Box = {
+    ...layout.boxes.find(({ queue }) => queue)!, x: -900, y: -400, w: 2400, h: 1200, queue: null,
+  };
+  const near = { ...layout, boxes: [wide] };
+
+  it('end before the zoom control, and are not below the picture', () => {
+    for (const y of [140, 262]) {
+      const { ctx, written } = notingContext(6);
+      const scene = {
+        context: ctx, palette: PALETTES.light, sizes: layout.sizes, measure: (text: string) => text.length * 6,
+        layout: near, topology, asked: 'pointer', touchable: [], near: true,
+      } as unknown as Scene;
+      const fall = { flow: 2, packet: 1, index: 191, of: 192, reason: 0, flags: 0 } as unknown as Fall;
+      drawTag(scene, fall, { x: 22, y, radius: 19, large: true, leftward: false });
+      const words = written.slice(0, -1);
+      expect(words.map(({ text }) => text).join('')).toContain('why?');
+      expect(Math.max(...words.map(({ right }) => right))).toBeLessThanOrEqual(390 - 118);
+      expect(Math.max(...scene.touchable.map((one) => one.y + one.h))).toBeLessThanOrEqual(280);
+    }
+  });
+});
+
 describe('a tag at the height of the words that tell what a mark stands for', () => {
   const { layout, topology } = laidOut(findPreset('vbr-background')?.scenario);
   const { queue } = layout.boxes.find((one) => one.queue && hasScale(one.queue))!;
