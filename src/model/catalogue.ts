@@ -10,7 +10,7 @@ import { SHAPERS } from './adaptation/shapers';
 import { SERVICES } from './adaptation/services/list';
 import type { ServiceLine } from './adaptation/services/service';
 import { ABR_ALGORITHMS } from './switch/abr/list';
-import { framingBytes } from './atm/llc';
+import { cellsOfPacket, dataBytesOfCell } from './atm/framing';
 import { checkTimeouts, warnTimeouts } from './atm/timeouts';
 import { DISCARD_POLICIES } from './switch/discard/policies';
 import { PORT_FEATURES } from './switch/features/list';
@@ -76,8 +76,10 @@ interface Catalogue {
   /** Data bytes of a full segment of TCP. */
   segmentBytes: typeof segmentBytesTold;
   adaptations: readonly AdaptationLayer[];
-  /** Bytes that a layer adds before and behind a packet in its cells. */
-  framingBytes: typeof framingBytes;
+  /** Cells of a packet, by the settings of a layer. */
+  cellsOfPacket: typeof cellsOfPacket;
+  /** Bytes of each cell that carry packets and what surrounds them. */
+  dataBytesOfCell: typeof dataBytesOfCell;
   traffic: readonly TrafficKind[];
   services: readonly ServiceLine[];
   /** `load` is set if the algorithm measures arrivals in intervals. */
@@ -108,6 +110,7 @@ export const CATALOGUE: Catalogue = {
   features: PORT_FEATURES,
   sendsProbes,
   segmentBytes: segmentBytesTold,
-  framingBytes,
+  cellsOfPacket,
+  dataBytesOfCell,
   reasons: REASONS,
 };

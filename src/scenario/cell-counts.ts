@@ -1,6 +1,5 @@
 /** What cells packets become, by the rules of their adaptation layer and TCP Boston's data bytes per cell. */
 import { CATALOGUE } from '../model/catalogue';
-import { PAYLOAD_BYTES } from '../model/constants';
 import type { AdaptationSpec } from '../model/spec';
 import type { FullAdaptation, FullFlow } from './types';
 
@@ -8,9 +7,9 @@ import type { FullAdaptation, FullFlow } from './types';
 export const layerOf = ({ kind }: FullAdaptation): (typeof CATALOGUE.adaptations)[number] =>
   CATALOGUE.adaptations.find(({ id }) => id === kind) ?? CATALOGUE.adaptations[0];
 
-const dataBytesOfCell = ({ transport }: Pick<FullFlow, 'transport'>): number => {
+const dataBytesOfCell = ({ transport, adaptation }: FullFlow): number => {
   const boston = 'boston' in transport ? transport.boston : null;
-  return boston === null ? PAYLOAD_BYTES : CATALOGUE.boston.dataBytesOf(boston);
+  return boston === null ? CATALOGUE.dataBytesOfCell(adaptation) : CATALOGUE.boston.dataBytesOf(boston);
 };
 
 /**

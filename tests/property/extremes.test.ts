@@ -6,7 +6,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lpdOf } from '../../src/model/adaptation/lpd/state';
-import { framingBytes } from '../../src/model/atm/llc';
 import { packetsUnderWay } from '../../src/model/atm/packets';
 import { fullSegmentBytes, unitsOf } from '../../src/model/atm/sizes';
 import { MOST_UNDER_WAY } from '../../src/model/constants';
@@ -97,7 +96,7 @@ function windowCells({ net }: Simulation): number {
   const [{ transport, adaptation }] = net.spec.flows;
   if (transport.kind !== 'tcp') return 0;
   const packets = Math.min(PACKETS_AT_ONCE, Math.ceil(transport.windowBytes / fullSegmentBytes(transport)));
-  return packets * unitsOf(net, transport.packetBytes, framingBytes(adaptation));
+  return packets * unitsOf(net, transport.packetBytes, adaptation);
 }
 
 /** Most cells that an event may hand over: a packet is handed over whole, even beyond the share of an event. */

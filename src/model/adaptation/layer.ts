@@ -38,6 +38,14 @@ export interface Carried {
   boston: boolean;
 }
 
+/** The bytes of a layer's cells, where they are not those of AAL5. They are made when somebody looks at a cell. */
+export interface OwnBytes {
+  /** Writes a packet and what stands around it into `data`, which is zeroes: the data bytes of all its cells. */
+  frame(data: Uint8Array, packet: Uint8Array): void;
+  /** Writes the 48 bytes of cell `index` of `cells`; `data` are those that it carries. */
+  cell(out: Uint8Array, data: Uint8Array, index: number, cells: number): void;
+}
+
 /** A path of a flow: the cells of a full packet, least time from the first to the last, and delay there and back. */
 export interface Path { cells: number; leastMs: number; roundTripMs: number }
 
@@ -71,6 +79,8 @@ export interface AdaptationLayer<
   warn?(told: Told<Parameters>, path: Path): Warning | null;
   /** Cells that leave together for a packet of `packetBytes`. `cellBytes`: bytes of each cell that carry data. */
   cells(told: Told<Parameters>, packetBytes: number, cellBytes: number): number;
+  /** What its cells look like if not as those of AAL5. No bit of a header then says that a packet ends. */
+  bytes?: OwnBytes;
   /** Whether it puts made-up cells in place of missing ones. */
   fills?(told: Told<Parameters>): boolean;
   /**

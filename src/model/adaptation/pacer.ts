@@ -13,8 +13,8 @@ import { schedule, scheduleRest } from '../kernel/event-queue';
 import { createRing, dropHead, placeOf, pushCell, type CellRing } from '../atm/rings';
 import { byteTimePs, cellTimePs, packetTimePs } from '../atm/times';
 import { INDEX_BITS, INDEX_MASK, cellCode } from '../atm/cell-number';
-import { framingBytes } from '../atm/llc';
-import { CELL_BITS, cellsOf } from '../constants';
+import { cellsOfPacket } from '../atm/framing';
+import { CELL_BITS } from '../constants';
 import { PS_PER_S } from '../kernel/time';
 import type { TransportSpec } from '../spec';
 import { GIVEN_AT_ONCE, SHAPE, shapeSubject, type Shaper } from './shaper';
@@ -57,7 +57,7 @@ export const pacing: Shaper<State> = {
   number: NUMBER,
   settle({ transport, adaptation, cellsAtBps }, before) {
     const told = pacingTold(transport);
-    const isOneCell = cellsOf(transport.packetBytes, framingBytes(adaptation)) === 1;
+    const isOneCell = cellsOfPacket(transport.packetBytes, adaptation) === 1;
     // If packets shrink to one cell during the run, cells of larger ones may still wait.
     const rateBps = told ?? (isOneCell && before === null ? null : cellsAtBps);
     const gapPs = rateBps === null ? 0 : told === null ? gapOfTraffic(rateBps) : cellTimePs(rateBps);

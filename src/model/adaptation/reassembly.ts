@@ -31,9 +31,14 @@ export const createAssembly = (): Assembly => ({
   packet: -1, have: 0, mergedPackets: [], mergedCells: [], total: 0, discarding: false,
 });
 
-/** Throws away what was reassembled, and the rest up to the end, if it is too long. Returns whether it did. */
-export function tooMany(sim: Simulation, assembly: Assembly, endOfPacket: boolean): boolean {
-  if (!assembly.discarding && assembly.total <= MAX_PDU_CELLS) return false;
+/**
+ * Throws away what was reassembled, and the rest up to the end, if it is more than `most` cells. Returns whether it
+ * did.
+ */
+export function tooMany(
+  sim: Simulation, assembly: Assembly, endOfPacket: boolean, most = MAX_PDU_CELLS,
+): boolean {
+  if (!assembly.discarding && assembly.total <= most) return false;
   throwAway(sim, assembly, tooLong);
   assembly.discarding = !endOfPacket;
   return true;
@@ -67,9 +72,12 @@ export function clear(assembly: Assembly): void {
   assembly.mergedCells.length = 0;
 }
 
-/** Lets a cell join the packet that is coming in, or end it. Returns the packet if it is whole, otherwise NOTHING. */
+/**
+ * Lets a cell join the packet that is coming in, or end it. Returns the packet if it is whole, otherwise NOTHING.
+ * `most`: cells of the longest packet, where it is not that of AAL5.
+ */
 export function reassemble(
-  sim: Simulation, assembly: Assembly, packet: number, index: number, merges: boolean,
+  sim: Simulation, assembly: Assembly, packet: number, index: number, merges: boolean, most = MAX_PDU_CELLS,
 ): number {
   const cells = sim.world.packets.cells[packet];
   const endOfPacket = index === cells - 1;
@@ -80,7 +88,7 @@ export function reassemble(
   assembly.packet = packet;
   assembly.have++;
   assembly.total++;
-  if (tooMany(sim, assembly, endOfPacket) || !endOfPacket) return NOTHING;
+  if (tooMany(sim, assembly, endOfPacket, most) || !endOfPacket) return NOTHING;
   if (assembly.mergedPackets.length > 0) throwAway(sim, assembly, crc);
   else if (assembly.have < cells) throwAway(sim, assembly, incomplete);
   else {

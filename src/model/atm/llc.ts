@@ -18,7 +18,7 @@ export const encapsulation = {
 } as const satisfies ChoiceParameter;
 
 /** The settings of a layer with this parameter, or without it. */
-interface Framing { trailerBytes: number; encapsulation?: 'none' | 'llc' }
+export interface Framing { trailerBytes: number; encapsulation?: 'none' | 'llc' }
 
 /** DSAP, SSAP and control of LLC; then SNAP: an organization of zeros, and the EtherType of IPv4. */
 const LLC_SNAP = Uint8Array.of(0xaa, 0xaa, 0x03, 0, 0, 0, 0x08, 0);

@@ -1,13 +1,13 @@
 /** How data is cut: the bytes of a connection into segments, packets into cells. */
-import { TCP_IP_HEADER_BYTES, cellsOf } from '../constants';
-import type { TcpSpec } from '../spec';
+import { TCP_IP_HEADER_BYTES } from '../constants';
+import type { AdaptationSpec, TcpSpec } from '../spec';
 import type { Network, Simulation } from '../world';
-import { framingBytes } from './llc';
+import { cellsOfPacket } from './framing';
 import { packetTimePs } from './times';
 
-/** Cells of a packet with `framing` bytes around it; 1 in packet mode, where a packet is one unit. */
-export const unitsOf = (net: Network, packetBytes: number, framing: number): number =>
-  (net.packetMode ? 1 : cellsOf(packetBytes, framing));
+/** Cells of a packet as its layer cuts it; 1 in packet mode, where a packet is one unit. */
+export const unitsOf = (net: Network, packetBytes: number, adaptation: AdaptationSpec): number =>
+  (net.packetMode ? 1 : cellsOfPacket(packetBytes, adaptation));
 
 /** Data bytes of a full TCP segment. */
 export const fullSegmentBytes = ({ packetBytes, windowBytes }: TcpSpec): number =>
@@ -21,5 +21,5 @@ export function fullPacketPs({ world, net }: Simulation, number: number): number
   const { transport, adaptation } = world.flows[number];
   const link = world.links[net.hopLink[net.hopStart[2 * number]]];
   return net.packetMode ? packetTimePs(transport.packetBytes, link.byteTimePs)
-    : unitsOf(net, transport.packetBytes, framingBytes(adaptation)) * link.cellTimePs;
+    : unitsOf(net, transport.packetBytes, adaptation) * link.cellTimePs;
 }

@@ -4,7 +4,7 @@
  * it from here: those of an instant with the present settings, the record with all since the warm-up.
  */
 import { layerAt } from '../adaptation/layers';
-import { PAYLOAD_BYTES } from '../constants';
+import { dataBytesOfCell } from '../atm/framing';
 import { transportOf } from '../transport/transports';
 import type { FlowState, Simulation } from '../world';
 import { settleAll } from './settle';
@@ -59,7 +59,7 @@ function raise(best: Ceilings, { world, net }: Simulation, number: number, { tra
   const packetBytes = dataBytes(transport) + headerBytes;
   // In TCP Boston, tags take a part of each cell.
   const isCoded = 'boston' in transport && transport.boston !== null;
-  const cellBytes = isCoded ? flow.cellDataBytes : PAYLOAD_BYTES;
+  const cellBytes = isCoded ? flow.cellDataBytes : dataBytesOfCell(adaptation);
   const share = net.packetMode ? 1 : layerAt(flow.layer).share(adaptation, packetBytes, cellBytes);
   best.effectiveThroughput = Math.max(best.effectiveThroughput, share);
   best.goodput = Math.max(best.goodput, (share * (packetBytes - headerBytes)) / packetBytes);

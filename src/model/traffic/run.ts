@@ -5,7 +5,6 @@
  */
 import { CELL_BYTES } from '../constants';
 import { vcDue, waitingAt } from '../adaptation/services/enter-vc';
-import { framingBytes } from '../atm/llc';
 import { fullPacketPs, unitsOf } from '../atm/sizes';
 import { schedule } from '../kernel/event-queue';
 import { trafficStream } from '../atm/streams';
@@ -89,7 +88,7 @@ function prepare(sim: Simulation, number: number, first: boolean): void {
   turn.first = first;
   turn.packetBytes = packetBytes;
   turn.dataBytes = packetBytes - transportOf(flow).headerBytes;
-  turn.wireBytes = net.packetMode ? packetBytes : unitsOf(net, packetBytes, framingBytes(adaptation)) * CELL_BYTES;
+  turn.wireBytes = net.packetMode ? packetBytes : unitsOf(net, packetBytes, adaptation) * CELL_BYTES;
   turn.sendingPs = fullPacketPs(sim, number);
   turn.words = world.random;
   turn.stream = trafficStream(net.spec, number);

@@ -8,7 +8,6 @@
 import type { BooleanParameter, NumberParameter } from '../catalogue-types';
 import { sendPacket } from '../adaptation/send';
 import { MAX_BLOCKS, blockCells, blocksOf } from '../atm/blocks';
-import { framingBytes } from '../atm/llc';
 import { PacketFlag } from '../atm/packets';
 import { unitsOf } from '../atm/sizes';
 import { TCP_IP_HEADER_BYTES } from '../constants';
@@ -77,7 +76,7 @@ export function sendAck(
   const vc = 2 * flow + 1;
   const blocks = gatherBlocks(state, segment);
   const bytes = TCP_IP_HEADER_BYTES + sackBytes(state, blocks);
-  const units = unitsOf(net, bytes, framingBytes(state.adaptation));
+  const units = unitsOf(net, bytes, state.adaptation);
   const packet = takeAck(world, vc, segment, state.nextNumberBack++, units, bytes);
   packets.flags[packet] = PacketFlag.ack | echoFlag(state);
   writeBlocks(world, packet, blocks);

@@ -4,8 +4,9 @@
  */
 import { layerOf } from '../adaptation/layers';
 import { codedCells } from '../atm/blocks';
+import { dataBytesOfCell } from '../atm/framing';
 import { framingBytes } from '../atm/llc';
-import { CELL_BYTES, PAYLOAD_BYTES } from '../constants';
+import { CELL_BYTES } from '../constants';
 import { FLOW_TOTALS, FlowTotal, Total } from '../metrics/counters';
 import type { Simulation } from '../world';
 
@@ -31,5 +32,5 @@ export function countHandedOver(
 function wireBytes(sim: Simulation, flow: number, packetBytes: number, cellBytes: number): number {
   const { adaptation } = sim.world.flows[flow];
   return cellBytes > 0 ? codedCells(packetBytes, framingBytes(adaptation), cellBytes) * CELL_BYTES
-    : packetBytes / layerOf(sim, flow).share(adaptation, packetBytes, PAYLOAD_BYTES);
+    : packetBytes / layerOf(sim, flow).share(adaptation, packetBytes, dataBytesOfCell(adaptation));
 }

@@ -1,12 +1,15 @@
 /**
- * Real bytes of packets, as the sender's AAL5 frames them. Payload is the user's file, or a pseudo-random function of
- * flow and position, so that it need not be kept: the World only holds which cells arrived. Packets are made on
- * request, with the same bytes as if they had been carried.
+ * Real bytes of packets in cells, as the sender's AAL5 frames them, or as its layer does if that has cells of its own.
+ * Payload is the user's file, or a pseudo-random function of flow and position, so that it need not be kept: the World
+ * only holds which cells arrived. Packets are made on request, with the same bytes as if they had been carried.
  */
+import type { OwnBytes } from '../adaptation/layer';
+import { layerOf } from '../adaptation/layers';
 import { frame } from '../atm/aal5';
+import { cellsOfPacket, dataBytesOfCell } from '../atm/framing';
 import { writeDatagram, writeSegment, writeTcpHeader, writeWord } from '../atm/ip-bytes';
 import { framingBytes, writeLlc } from '../atm/llc';
-import { MAX_WINDOW_FIELD, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES, cellsOf } from '../constants';
+import { MAX_WINDOW_FIELD, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../constants';
 import type { Simulation } from '../world';
 import { MAX_CODED_CELLS, codedCells } from '../atm/blocks';
 import { PacketFlag } from '../atm/packets';
@@ -34,11 +37,15 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
   const dataBytes = state.sender.segmentBytes[slot];
   const packetBytes = dataBytes + TCP_IP_HEADER_BYTES;
   const { adaptation } = state;
-  const cellBytes = state.sender.coded[slot] > 0 ? codeOfSlot(state, slot).cellDataBytes : PAYLOAD_BYTES;
+  const startByte = state.sender.segmentStart[slot];
+  if (state.sender.coded[slot] === 0) {
+    return pduOf(sim, flow, packetBytes, (packet) => writeSegment(sim, flow, startByte, packet));
+  }
+  const cellBytes = codeOfSlot(state, slot).cellDataBytes;
   const cells = codedCells(packetBytes, framingBytes(adaptation), cellBytes);
   const pdu = sent.subarray(0, cells * cellBytes);
   const from = writeLlc(pdu, adaptation);
-  writeSegment(sim, flow, state.sender.segmentStart[slot], pdu.subarray(from, from + packetBytes));
+  writeSegment(sim, flow, startByte, pdu.subarray(from, from + packetBytes));
   frame(pdu, from + packetBytes, adaptation.trailerBytes);
   return cellBytes === PAYLOAD_BYTES ? pdu : spread(sent, cells, cellBytes);
 }
@@ -47,25 +54,47 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
  * Makes the PDU of a UDP datagram. Its bytes follow from its number alone, so the World need not keep any. Returns a
  * view that the next call overwrites.
  */
-export function datagramPdu(sim: Simulation, flow: number, datagram: number, packetBytes: number): Uint8Array {
-  const { adaptation } = sim.world.flows[flow];
-  const pdu = sent.subarray(0, cellsOf(packetBytes, framingBytes(adaptation)) * PAYLOAD_BYTES);
-  const from = writeLlc(pdu, adaptation);
-  writeDatagram(sim, flow, datagram, pdu.subarray(from, from + packetBytes));
-  frame(pdu, from + packetBytes, adaptation.trailerBytes);
-  return pdu;
-}
+export const datagramPdu = (sim: Simulation, flow: number, datagram: number, packetBytes: number): Uint8Array =>
+  pduOf(sim, flow, packetBytes, (packet) => writeDatagram(sim, flow, datagram, packet));
 
 /** Makes the PDU of the acknowledgement in slot `packet`. Returns a view that the next call overwrites. */
 export function ackPdu(sim: Simulation, packet: number): Uint8Array {
-  const { packets, flows } = sim.world;
-  const { adaptation } = flows[packets.vc[packet] >> 1];
-  const bytes = packets.bytes[packet];
-  const pdu = sent.subarray(0, cellsOf(bytes, framingBytes(adaptation)) * PAYLOAD_BYTES);
+  const { packets } = sim.world;
+  return pduOf(sim, packets.vc[packet] >> 1, packets.bytes[packet], (out) => writeAck(sim, packet, out));
+}
+
+/** Makes the cells of a packet that is not coded, 48 bytes each. `write` writes the packet. */
+function pduOf(
+  sim: Simulation, flow: number, packetBytes: number, write: (packet: Uint8Array) => void,
+): Uint8Array {
+  const { adaptation } = sim.world.flows[flow];
+  const cells = cellsOfPacket(packetBytes, adaptation);
+  const { bytes: own } = layerOf(sim, flow);
+  const cellBytes = dataBytesOfCell(adaptation);
+  const pdu = sent.subarray(0, cells * cellBytes);
+  if (own !== undefined) {
+    const packet = new Uint8Array(packetBytes);
+    write(packet);
+    pdu.fill(0);
+    own.frame(pdu, packet);
+    return cellBytes === PAYLOAD_BYTES ? pdu : ownCells(own, pdu, cells, cellBytes);
+  }
   const from = writeLlc(pdu, adaptation);
-  writeAck(sim, packet, pdu.subarray(from, from + bytes));
-  frame(pdu, from + bytes, adaptation.trailerBytes);
-  return pdu;
+  write(pdu.subarray(from, from + packetBytes));
+  frame(pdu, from + packetBytes, adaptation.trailerBytes);
+  return cellBytes === PAYLOAD_BYTES ? pdu : spread(sent, cells, cellBytes);
+}
+
+/** Makes the cells of a layer that has bytes of its own in each. */
+function ownCells(own: OwnBytes, data: Uint8Array, cells: number, cellBytes: number): Uint8Array {
+  const out = new Uint8Array(cells * PAYLOAD_BYTES);
+  for (let cell = 0; cell < cells; cell++) {
+    own.cell(
+      out.subarray(cell * PAYLOAD_BYTES, (cell + 1) * PAYLOAD_BYTES),
+      data.subarray(cell * cellBytes, (cell + 1) * cellBytes), cell, cells,
+    );
+  }
+  return out;
 }
 
 /** Writes the IP packet of an acknowledgement, into all of `out`: headers, and the SACK option if it has blocks. */

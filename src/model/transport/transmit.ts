@@ -67,9 +67,8 @@ export function transmit(sim: Simulation, number: number, segment: number): void
   const packetBytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
   const again = sender.transmissions[slot]++ > 0;
   const coded = sender.coded[slot] > 0;
-  const framing = framingBytes(flow.adaptation);
-  const whole = coded ? codedCells(packetBytes, framing, codeOfSlot(flow, slot).cellDataBytes)
-    : unitsOf(net, packetBytes, framing);
+  const whole = coded ? codedCells(packetBytes, framingBytes(flow.adaptation), codeOfSlot(flow, slot).cellDataBytes)
+    : unitsOf(net, packetBytes, flow.adaptation);
   const cells = coded ? planCells(flow, slot, whole, again) : whole;
   const sentBytes = coded ? Math.round((packetBytes * cells) / whole) : packetBytes;
   const flags = (again ? PacketFlag.retransmission : 0) | (coded ? PacketFlag.coded : 0)

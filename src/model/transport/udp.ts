@@ -12,7 +12,6 @@
 import { UDP_IP_HEADER_BYTES } from '../constants';
 import { noteDelivery } from '../atm/fate';
 import { sendPacket } from '../adaptation/send';
-import { framingBytes } from '../atm/llc';
 import { fullPacketPs, unitsOf } from '../atm/sizes';
 import { packetsUnderWay, takePacket } from '../atm/packets';
 import { schedule, scheduleRest } from '../kernel/event-queue';
@@ -77,7 +76,7 @@ function sendAtOnce(sim: Simulation, number: number, bytes: number): void {
     }
     const next = Math.min(full, traffic.heldBytes);
     traffic.heldBytes -= next;
-    cells += unitsOf(sim.net, next + UDP_IP_HEADER_BYTES, framingBytes(flow.adaptation));
+    cells += unitsOf(sim.net, next + UDP_IP_HEADER_BYTES, flow.adaptation);
     sendDatagram(sim, number, next);
   }
   if (traffic.heldBytes === 0 || traffic.retryPs !== Infinity) return;
@@ -95,7 +94,7 @@ function sendDatagram(sim: Simulation, number: number, dataBytes: number): void 
   const { sender } = flow;
   const datagram = sender.max++;
   const packetBytes = dataBytes + UDP_IP_HEADER_BYTES;
-  const units = unitsOf(net, packetBytes, framingBytes(flow.adaptation));
+  const units = unitsOf(net, packetBytes, flow.adaptation);
   const packet = takePacket(world.packets, 2 * number, datagram, flow.nextNumber++, units, packetBytes);
   sender.next = sender.max;
   sender.maxByte += dataBytes;

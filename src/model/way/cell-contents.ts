@@ -2,6 +2,7 @@
  * Makes the 53 bytes of a cell for inspection: its header on the link where it is, and its 48 bytes of payload. The
  * simulation carries cells as numbers; the bytes are made on request, by the same functions that sender and codec use.
  */
+import { layerOf } from '../adaptation/layers';
 import { writeLazyCell } from '../adaptation/lpd/bytes';
 import { PacketFlag } from '../atm/packets';
 import { ROLES } from './roles';
@@ -46,8 +47,9 @@ export function cellContents(sim: Simulation, { link, vc, packet, index }: CellA
   const flow = flows[vc >> 1];
   const { payload: own, management = false, says, called } = ROLES[packets.role[slot]];
   const isLazy = (packets.flags[slot] & PacketFlag.lazy) !== 0;
+  const ends = index === packets.cells[slot] - 1 && layerOf(sim, vc >> 1).bytes === undefined;
   const header = encodeHeader({ gfc: 0, vpi: 0, vci: sim.net.hopVci[hop], pti: management ? RESOURCE_MANAGEMENT
-    : (index === packets.cells[slot] - 1 ? 1 : 0)
+    : (ends ? 1 : 0)
       | (isMarked(sim.world, slot, index) ? 2 : 0), clp: packets.flags[slot] & PacketFlag.clp ? 1 : 0 });
   const bytes = new Uint8Array(CELL_BYTES);
   bytes.set(header);

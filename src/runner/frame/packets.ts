@@ -133,9 +133,8 @@ function cellsOfSegment({ net }: Simulation, flow: FlowState, segment: number): 
   // UDP does not keep the sizes of its datagrams.
   if (!kept || sender.segmentBytes[slot] === 0) return -1;
   const bytes = sender.segmentBytes[slot] + TCP_IP_HEADER_BYTES;
-  const framing = framingBytes(adaptation);
-  return sender.coded[slot] > 0 ? codedCells(bytes, framing, codeOfSlot(flow, slot).cellDataBytes)
-    : unitsOf(net, bytes, framing);
+  return sender.coded[slot] > 0 ? codedCells(bytes, framingBytes(adaptation), codeOfSlot(flow, slot).cellDataBytes)
+    : unitsOf(net, bytes, adaptation);
 }
 
 const writeLoss = rowWriter(LOSS_COLUMNS, (row, { data, at }: { data: Float64Array; at: number }) => row

@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../model/catalogue';
 import { PS_PER_S } from '../../model/kernel/time';
 import { keepsWindow, type FlowSpec, type NetworkSpec } from '../../model/spec';
 import type { Goal } from '../../runner/client/protocol';
-import { CELL_BYTES, cellsOf } from '../../model/constants';
+import { CELL_BYTES } from '../../model/constants';
 import { serviceOf } from '../../scenario/traffic';
 import { factsOf } from '../charts/facts';
 
@@ -49,7 +49,7 @@ export const stepTitle = (kind: StepKind): string => STEPS.find((one) => one.kin
 function packetPs({ network, flows, links, measure }: NetworkSpec): number {
   const rateBps = links.at(measure.bottleneckLink)?.rateBps ?? Infinity;
   const bytes = flows.map(({ transport: { packetBytes }, adaptation }) =>
-    (network === 'packet' ? packetBytes : CELL_BYTES * cellsOf(packetBytes, CATALOGUE.framingBytes(adaptation))));
+    (network === 'packet' ? packetBytes : CELL_BYTES * CATALOGUE.cellsOfPacket(packetBytes, adaptation)));
   return Math.round(bytes.reduce((most, one) => Math.max(most, one), 0) * 8 * PS_PER_S / rateBps);
 }
 

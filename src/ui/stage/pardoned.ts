@@ -3,7 +3,6 @@
  * (`queueCounts`), and cells that were brought back (pardons), which have places beyond a buffer that was full.
  */
 import { CATALOGUE } from '../../model/catalogue';
-import { cellsOf } from '../../model/constants';
 import type { NetworkSpec } from '../../model/spec';
 import { at, LINK, PORT_UNITS, type Frame } from '../../runner/client/frame';
 import { count } from '../app/words';
@@ -13,7 +12,7 @@ export function pardonedOf({ pardons, network, flows }: NetworkSpec): Map<number
   const pardoned = new Map<number, number>();
   for (const { link, flow, packets, cells } of pardons) {
     const perPacket = network === 'packet' ? 1
-      : cellsOf(flows[flow].transport.packetBytes, CATALOGUE.framingBytes(flows[flow].adaptation));
+      : CATALOGUE.cellsOfPacket(flows[flow].transport.packetBytes, flows[flow].adaptation);
     pardoned.set(link, (pardoned.get(link) ?? 0) + cells.length + packets.length * perPacket);
   }
   return pardoned;

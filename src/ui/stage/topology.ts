@@ -5,7 +5,7 @@
  */
 import type { ControlCells } from '../../model/catalogue-types';
 import { cellTimePs } from '../../model/atm/times';
-import { CELL_BITS, PAYLOAD_BYTES, cellsOf } from '../../model/constants';
+import { CELL_BITS, PAYLOAD_BYTES } from '../../model/constants';
 import { CATALOGUE } from '../../model/catalogue';
 import { PS_PER_S } from '../../model/kernel/time';
 import { keepsWindow, type FlowSpec, type LinkSpec } from '../../model/spec';
@@ -114,7 +114,7 @@ const keepsCells = (transport: FlowSpec['transport'], adaptation: FlowSpec['adap
 function settingsOf(
   { transport, adaptation }: Pick<FlowSpec, 'transport' | 'adaptation'>, packetMode: boolean,
 ): Pick<FlowInfo, LiveKey | MarkKey> {
-  const cells = cellsOf(transport.packetBytes, CATALOGUE.framingBytes(adaptation));
+  const cells = CATALOGUE.cellsOfPacket(transport.packetBytes, adaptation);
   return {
     cellsPerPacket: packetMode ? 1 : cells,
     kind: keepsWindow(transport) ? (transport.boston ? 'Boston' : capital(transport.variant)) : 'UDP',
