@@ -10,7 +10,7 @@ import type { FullLink, FullSwitch, PortOverride } from './types';
 import { inModelUnits } from './units';
 
 /** The properties of one direction of a cable, without its ends and port. */
-type Physical = Pick<LinkSpec, 'rateBps' | 'delayPs' | 'cellErrorRate'>;
+type Physical = Omit<LinkSpec, 'id' | 'from' | 'to' | 'port'>;
 const physicals = new WeakMap<FullLink, readonly [Physical, Physical]>();
 const hostPorts = new WeakMap<FullLink, PortSpec>();
 const switchPorts = new WeakMap<FullSwitch, Map<string, PortSpec>>();

@@ -20,6 +20,10 @@ export function linkHead(sim: Simulation, number: number): void {
   if (takeHead(sim, number)) cellArrives(sim, number, head.cell, head.hop);
 }
 
+/** Whether a link that may lose cells loses the one that comes now. Asked once for every cell, in order. */
+export const losesCell = ({ world, net }: Simulation, number: number): boolean =>
+  nextUniform(world.random, linkStream(net.spec, number)) < world.links[number].errorRate;
+
 /** A sentence on why a link has just lost a cell. */
 export const linkErrorWords = (errorRate: number): string =>
   `The link loses each cell with probability ${errorRate}, whatever it carries, and it met this one.`;
@@ -27,8 +31,7 @@ export const linkErrorWords = (errorRate: number): string =>
 /** Handles a cell that came over link `number`, on which its hop is `hop`. */
 export function cellArrives(sim: Simulation, number: number, cell: number, hop: number): void {
   const { world, net } = sim;
-  const { errorRate } = world.links[number];
-  if (errorRate > 0 && nextUniform(world.random, linkStream(net.spec, number)) < errorRate) {
+  if (world.links[number].errorRate > 0 && losesCell(sim, number)) {
     dropCell(sim, cell, number, hop - net.hopStart[net.hopVc[hop]] + 1, linkError);
   } else if (net.isHopByHop && net.roleEndsAtLink[world.packets.role[cell >>> INDEX_BITS]] === 1) {
     ROLES[world.packets.role[cell >>> INDEX_BITS]].atLinkEnd?.(sim, cell, hop, letGo);

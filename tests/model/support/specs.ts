@@ -5,7 +5,7 @@
  */
 import { ADAPTATION_LAYERS } from '../../../src/model/adaptation/layers';
 import type { Parameter, SpecOf } from '../../../src/model/catalogue-types';
-import { switchParameters } from '../../../src/model/switch/parameters';
+import { linkParameters, switchParameters } from '../../../src/model/switch/parameters';
 import { boston as bostonLine } from '../../../src/model/transport/boston/parameters';
 import { VARIANTS } from '../../../src/model/transport/congestion/variants';
 import { tcpParameters, udp as udpLine } from '../../../src/model/transport/parameters';
@@ -116,8 +116,10 @@ function flowSpec(
   };
 }
 
+const { errorsOneWay: _oneWay, sourceQueueCells: _places, ...LINK } = defaultsOf(linkParameters);
+
 const linkSpec = (id: string, from: number, to: number, portSpec: PortSpec, own: Partial<LinkSpec> = {}): LinkSpec =>
-  ({ id, from, to, rateBps: RATE_BPS, delayPs: 0, cellErrorRate: 0, port: portSpec, ...own });
+  ({ id, from, to, ...LINK, rateBps: RATE_BPS, delayPs: 0, port: portSpec, ...own });
 
 const named = (fault: Partial<FaultSpec>): FaultSpec => ({ link: 0, flow: 0, packets: [], cells: [], ...fault });
 

@@ -1,10 +1,9 @@
 /** Takes cells from links into the calendars of ports that run ahead. Hot path: once a train and link, once a cell. */
 import type { LinkState } from '../../../atm/link';
-import { linkStream } from '../../../atm/streams';
-import { nextUniform } from '../../../kernel/random';
 import { Total } from '../../../metrics/counters';
 import { reasonNumber } from '../../../reasons';
 import type { Simulation } from '../../../world';
+import { losesCell } from '../../link-head';
 import { endOf, enterCell, enterTrain, slotNear, slotOf, type Calendar } from './calendar';
 import { noteCarried } from './doom';
 import { keepError } from './losses';
@@ -125,10 +124,10 @@ function leaveLink(link: LinkState, count: number): void {
 /** As `enterCells`, cell by cell, for links that may lose each of them. */
 function enterThroughErrors(sim: Simulation, calendar: Calendar, number: number, count: number): void {
   const { world, net } = sim;
-  const { at, gap, cell, hop, head, errorRate } = world.links[number];
+  const { at, gap, cell, hop, head } = world.links[number];
   for (let n = 0; n < count; n++) {
     const comesPs = at[head] + n * gap[head];
-    if (nextUniform(world.random, linkStream(net.spec, number)) >= errorRate) {
+    if (!losesCell(sim, number)) {
       if (calendar.readers !== null) {
         noteReader(sim, calendar, cell[head] + n, hop[head] + 1, slotOf(calendar, comesPs));
       }
