@@ -86,7 +86,9 @@ export function wireBytes(adaptation: AdaptationSpec, bytes: number, codedBytes:
     return (Math.ceil((packets * bytes + first + trailerBytes) / each) * CELL_BYTES) / packets;
   }
   const llc = 'encapsulation' in adaptation && adaptation.encapsulation === 'llc' ? 8 : 0;
-  return Math.ceil((bytes + llc + adaptation.trailerBytes) / (codedBytes ?? 48)) * CELL_BYTES;
+  // A layer may have bytes of its own in each cell.
+  const overhead = 'cellOverheadBytes' in adaptation ? Number(adaptation.cellOverheadBytes) : 0;
+  return Math.ceil((bytes + llc + adaptation.trailerBytes) / (codedBytes ?? 48 - overhead)) * CELL_BYTES;
 }
 
 export function resultByTheLetter(sim: Simulation) {
