@@ -127,5 +127,9 @@ test('an open dialog is printed alone and completely, on as many sheets as it ne
   const [whole, shown] = await dialog.evaluate((own) => [own.scrollHeight, own.getBoundingClientRect().height]);
   expect(shown).toBeGreaterThan(3 * A4.height);
   expect(Math.abs(whole - shown)).toBeLessThan(4);
+  // As in the middle of its opening.
+  await dialog.evaluate((own) => Object.assign(own.style, { opacity: '0.5', transform: 'scale(0.9)' }));
+  await expect(dialog).toHaveCSS('opacity', '1');
+  expect(await dialog.evaluate((own) => own.getBoundingClientRect().height)).toBeCloseTo(shown, 0);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(Math.floor(shown));
 });
