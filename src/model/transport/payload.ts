@@ -10,6 +10,7 @@ import { cellsOfPacket, dataBytesOfCell } from '../atm/framing';
 import { writeDatagram, writeSegment, writeTcpHeader, writeWord } from '../atm/ip-bytes';
 import { framingBytes, writeLlc } from '../atm/llc';
 import { MAX_WINDOW_FIELD, PAYLOAD_BYTES, TCP_IP_HEADER_BYTES } from '../constants';
+import type { AdaptationSpec } from '../spec';
 import type { Simulation } from '../world';
 import { MAX_CODED_CELLS, codedCells } from '../atm/blocks';
 import { PacketFlag } from '../atm/packets';
@@ -37,17 +38,11 @@ export function segmentPdu(sim: Simulation, flow: number, segment: number): Uint
   const dataBytes = state.sender.segmentBytes[slot];
   const packetBytes = dataBytes + TCP_IP_HEADER_BYTES;
   const { adaptation } = state;
-  const startByte = state.sender.segmentStart[slot];
-  if (state.sender.coded[slot] === 0) {
-    return pduOf(sim, flow, packetBytes, (packet) => writeSegment(sim, flow, startByte, packet));
-  }
+  const write = (packet: Uint8Array): void => writeSegment(sim, flow, state.sender.segmentStart[slot], packet);
+  if (state.sender.coded[slot] === 0) return pduOf(sim, flow, packetBytes, write);
   const cellBytes = codeOfSlot(state, slot).cellDataBytes;
   const cells = codedCells(packetBytes, framingBytes(adaptation), cellBytes);
-  const pdu = sent.subarray(0, cells * cellBytes);
-  const from = writeLlc(pdu, adaptation);
-  writeSegment(sim, flow, startByte, pdu.subarray(from, from + packetBytes));
-  frame(pdu, from + packetBytes, adaptation.trailerBytes);
-  return cellBytes === PAYLOAD_BYTES ? pdu : spread(sent, cells, cellBytes);
+  return framed(adaptation, packetBytes, write, cells, cellBytes);
 }
 
 /**
@@ -71,14 +66,20 @@ function pduOf(
   const cells = cellsOfPacket(packetBytes, adaptation);
   const { bytes: own } = layerOf(sim, flow);
   const cellBytes = dataBytesOfCell(adaptation);
+  if (own === undefined) return framed(adaptation, packetBytes, write, cells, cellBytes);
+  const packet = new Uint8Array(packetBytes);
+  write(packet);
+  const data = new Uint8Array(cells * cellBytes);
+  own.frame(data, packet);
+  return cellBytes === PAYLOAD_BYTES ? data : ownCells(own, data, cells, cellBytes);
+}
+
+/** Makes the cells of a packet in AAL5's frame, `cellBytes` of it in each. `write` writes the packet. */
+function framed(
+  adaptation: AdaptationSpec, packetBytes: number, write: (packet: Uint8Array) => void, cells: number,
+  cellBytes: number,
+): Uint8Array {
   const pdu = sent.subarray(0, cells * cellBytes);
-  if (own !== undefined) {
-    const packet = new Uint8Array(packetBytes);
-    write(packet);
-    pdu.fill(0);
-    own.frame(pdu, packet);
-    return cellBytes === PAYLOAD_BYTES ? pdu : ownCells(own, pdu, cells, cellBytes);
-  }
   const from = writeLlc(pdu, adaptation);
   write(pdu.subarray(from, from + packetBytes));
   frame(pdu, from + packetBytes, adaptation.trailerBytes);
