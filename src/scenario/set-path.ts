@@ -109,6 +109,7 @@ export function locate(scenario: unknown, path: string): Located {
   if (typeof path !== 'string' || path === '' || path.length > LONGEST_PATH) {
     return refusal('badPath', '', 'A setting needs a path, for example nodes.sw.bufferCells.');
   }
+  if (path.endsWith('.')) return refusal('badPath', path, 'The path ends in a dot: a name is missing behind it.');
   const keys: Keys = [];
   let parent: AnySchema = scenarioSchema;
   let schema: AnySchema = scenarioSchema;

@@ -49,6 +49,14 @@ describe('setting a value by its path', () => {
     ).toEqual({ 'nodes.sw.bufferCells': 9 });
   });
 
+  it.each(['nodes.sw.', 'durationS.', 'nodes[0].', 'nodes.sw.ports.src.3.bufferCells.', 'nodes.', 'layout.sw[1].'])(
+    'refuses %s, which ends in a dot', (path) => {
+      const on = { ...scenario, layout: { sw: [1, 2] as [number, number] } };
+      expect(problemOf(path, 7, on)).toBe('The path ends in a dot: a name is missing behind it.');
+      expect(getPath(on, path)).toBeUndefined();
+    },
+  );
+
   it('does not change the given scenario, and shares the parts that it does not touch', () => {
     const before = structuredClone(scenario);
     const after = set('nodes.sw.bufferCells', 64);
