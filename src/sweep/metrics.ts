@@ -6,7 +6,7 @@
  * `wasted(a>b)` is the share of bytes on a link that crossed it for nothing.
  */
 import { jainIndex } from '../analysis/fairness';
-import { FLOW_METRICS, METRICS } from '../model/metrics/definitions';
+import { FLOW_METRICS, hasMeaning, METRICS } from '../model/metrics/definitions';
 import { nearest } from '../scenario/problem';
 import type { ResultRecord } from '../runner/client/protocol';
 
@@ -62,21 +62,24 @@ export function definitionOf(metric: string): string {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const numberAt = (value: unknown): number => (typeof value === 'number' ? value : NaN);
 
-/** Returns the value of a metric in a record; NaN if the run has none, such as a response time without any packet. */
+/** Returns the value of a metric in a record; NaN if the run has none, such as fairness without any data. */
 export function metricOf(record: ResultRecord, metric: string): number {
   const link = OF_LINK.exec(metric)?.[1];
   if (link !== undefined) return wastedShare(record, link);
   const over = OVER_FLOWS.exec(metric);
   if (!over) {
     const into = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined);
-    return numberAt(metric.split('.').reduce(into, record));
+    return hasMeaning(record, metric) ? numberAt(metric.split('.').reduce(into, record)) : NaN;
   }
   const [, how, who, name] = over;
   const begin = who.endsWith('*') ? who.slice(0, -1) : null;
   const all: readonly object[] = record.flows;
   const flows = all.filter(isObject)
     .filter(({ id }) => (begin === null ? id === who : String(id).startsWith(begin)));
-  if (how === FAIRNESS) return jainIndex(flows.map((flow) => numberAt(flow[name])));
+  if (how === FAIRNESS) {
+    const shares = flows.map((flow) => numberAt(flow[name]));
+    return shares.every((share) => share === 0) ? NaN : jainIndex(shares);
+  }
   const weights = flows.map((flow) => (how === 'perPacket' ? numberAt(flow.packetsDelivered) : 1));
   const sum = flows.reduce((so, flow, at) => so + (weights[at] === 0 ? 0 : weights[at] * numberAt(flow[name])), 0);
   return how === 'sum' ? sum : sum / weights.reduce((so, weight) => so + weight, 0);

@@ -269,6 +269,13 @@ describe('what run refuses', () => {
   });
 });
 
+describe('the table of a run in which nobody carried any data', () => {
+  it('has no fairness', async () => {
+    const { out } = await say('run', path, '--set', 'durationS=0.000001');
+    expect(out).toMatch(/^Fairness +–$/m);
+  });
+});
+
 describe('a scenario that is valid but looks wrong', () => {
   it('is run, with the warning on standard error', async () => {
     const { out, err, problem } = await say(

@@ -133,6 +133,13 @@ describe('metrics of a record with two flows', () => {
     expect(metricOf({ ...record, effectiveThroughput: NaN }, 'effectiveThroughput')).toBeNaN();
     expect(rowOf(3, ['fairness'], record)).toEqual({ index: 3, metrics: [NaN], hash: 'h' });
   });
+  it('have no fairness where nobody carried anything, although a record says 1', () => {
+    const none = { ...record, goodput: 0, fairness: 1 };
+    expect(metricOf(none, 'fairness')).toBeNaN();
+    expect(metricOf({ ...none, goodput: 0.5 }, 'fairness')).toBe(1);
+    expect(metricOf(record, 'fairness(cross.packetsDelivered)')).toBeNaN();
+    expect(metricOf(record, 'fairness(nobody.packetsDelivered)')).toBeNaN();
+  });
   it('have the units of their definitions', () => {
     const metrics = ['responseTimeMeanS', 'perPacket(f*.responseTimeMeanS)', 'goodput', 'fairness(f*.timeouts)'];
     expect(metrics.map(unitOf)).toEqual(['s', 's', 'fraction', 'fraction']);

@@ -297,3 +297,11 @@ export const FLOW_METRICS = [
   'missedDeadlineRate', 'meanWindowBytes', 'timeouts', 'fastRetransmits', 'packetsSent', 'packetsDelivered',
   'packetsAcknowledged', 'verifiedSegments', 'rebuiltSegments', 'maxAcrMbps', 'meanAcrMbps', 'rmCells', 'creditCells',
 ] as const satisfies readonly MetricId[];
+
+const AMONG_GOODPUTS = new Set<string>(
+  METRICS.filter((metric: MetricInfo) => metric.comparesGoodputs === true).map(({ id }) => id),
+);
+
+/** Whether a metric means something in this record, which has a number for it all the same. */
+export const hasMeaning = ({ goodput }: Readonly<Record<string, unknown>>, id: string): boolean =>
+  goodput !== 0 || !AMONG_GOODPUTS.has(id);

@@ -1,5 +1,5 @@
 /** Formats a result record for people: one metric per line, in the order of their definitions, with its unit. */
-import { METRICS, unitOfMetric } from '../../model/metrics/definitions';
+import { hasMeaning, METRICS, unitOfMetric } from '../../model/metrics/definitions';
 import type { ResultRecord } from '../client/protocol';
 
 const LABEL_WIDTH = Math.max(...METRICS.map(({ title }) => title.length));
@@ -8,7 +8,8 @@ const OF_PACKETS = 'This network has no cells: where a name says cells, whole pa
 
 export function asTable(result: ResultRecord, packetMode: boolean): string {
   const lines = METRICS.map((metric) =>
-    `${metric.title.padEnd(LABEL_WIDTH)}  ${readable(result[metric.id], unitOfMetric(metric, packetMode))}`);
+    `${metric.title.padEnd(LABEL_WIDTH)}  ${hasMeaning(result, metric.id)
+      ? readable(result[metric.id], unitOfMetric(metric, packetMode)) : '–'}`);
   const head = `${String(result.scenario)}, seed ${String(result.seed)}, ${result.simulatedS} s`;
   const hash = `${'Hash'.padEnd(LABEL_WIDTH)}  ${result.hash}`;
   return [head, ...(packetMode ? [OF_PACKETS] : []), ...lines, hash].join('\n');
