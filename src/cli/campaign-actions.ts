@@ -90,10 +90,9 @@ async function collectFrom(redis: Redis, name: string | undefined, out: string |
   const campaign = await chosen(redis, name);
   const plan = planOfCampaign(campaign);
   const { rows, failures } = await resultsOf(runsOf(redis, campaign.id));
-  const head = headOf(plan, version);
-  if (out === undefined) await print(head + rows.map((row) => lineOf(plan, row)).join('\n'));
+  if (out === undefined) await print(headOf(plan, version) + rows.map((row) => lineOf(plan, row)).join('\n'));
   else {
-    const file = await sweepFile(out, plan, head);
+    const file = await sweepFile(out, plan, version);
     const had = new Set(file.rows.map(({ index }) => index));
     try {
       for (const row of rows) if (!had.has(row.index)) file.add(row);

@@ -33,7 +33,7 @@ async function merge(paths: readonly string[], { parquet }: { parquet?: string }
   const head = headOf(plan, version);
   const rows = new Map<number, Row>();
   for (const [at, name] of names.entries()) {
-    for (const row of rowsOf(name, texts[at], plan, head).rows) {
+    for (const row of rowsOf(name, texts[at], plan, version).rows) {
       const before = rows.get(row.index);
       if (before && lineOf(plan, before) !== lineOf(plan, row)) {
         throw commandProblem(`${name} has another result of one run than a file before it: ${lineOf(plan, row)}`);

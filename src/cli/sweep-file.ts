@@ -4,8 +4,9 @@
  * keeps other processes away.
  */
 import { closeSync, fstatSync, openSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
-import type { Plan } from '../sweep/plan';
-import { lineOf, readTable, type Row } from '../sweep/table';
+import type { Plan, Runs } from '../sweep/plan';
+import { headOf, lineOf, readTable, type Row } from '../sweep/table';
+import { writtenIn } from '../sweep/written-in';
 import { lockFile } from './file-lock';
 import { commandProblem, isCommandProblem, readBytes, reasonOf } from './output';
 import { replaceFile } from './own-files';
@@ -27,25 +28,29 @@ function trying<Value>(path: string, verb: string, work: () => Value): Value {
   }
 }
 
+/** What a file of a sweep has: rows, the length of its whole lines, and how lines are written in it. */
+interface Read { rows: Row[]; wholeBytes: number; runs: Runs }
+
 /** Returns the rows of a file of this plan, read as `text`. Throws a sentence if the file belongs to something else. */
-export function rowsOf(path: string, text: string, plan: Plan, head: string): { rows: Row[]; wholeBytes: number } {
-  const read = readTable(plan, head, text);
+export function rowsOf(path: string, text: string, plan: Plan, version: string): Read {
+  const { runs, head } = writtenIn(text, plan, version);
+  const read = readTable(runs, head, text);
   if (!read.ok) throw commandProblem(`${path} is not a file of this sweep: ${read.sentence}`);
-  return { rows: read.rows, wholeBytes: Buffer.byteLength(text.slice(0, read.whole)) };
+  return { rows: read.rows, wholeBytes: Buffer.byteLength(text.slice(0, read.whole)), runs };
 }
 
 /** Undoes what other programs do to a file of rows when they save it: a mark at its beginning, their line ends. */
 export const withoutMarks = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
 
 /** Reads the rows of the file at `path`. Throws a sentence if none can be added to it. */
-function readRows(path: string, plan: Plan, head: string): ReturnType<typeof rowsOf> {
+function readRows(path: string, plan: Plan, version: string): Read {
   const text = Buffer.from(readBytes(path)).toString('utf8');
   const plain = withoutMarks(text);
-  if (plain !== text && plain.startsWith(head)) {
+  if (plain !== text && plain.startsWith(writtenIn(plain, plan, version).head)) {
     throw commandProblem(`${path} has a byte order mark or line ends with a carriage return, since another program `
       + 'has saved it: merge makes a file of it to which rows can be added.');
   }
-  return rowsOf(path, text, plan, head);
+  return rowsOf(path, text, plan, version);
 }
 
 /** Whether there is a file to append to. Throws a sentence for a folder, a device or a pipe: a sweep cannot append. */
@@ -61,14 +66,14 @@ function isThere(path: string): boolean {
  * Opens the file to append rows, or creates it. Rejects with a sentence if that fails, or if another process is writing
  * to the file.
  */
-export async function sweepFile(path: string, plan: Plan, head: string): Promise<SweepFile> {
+export async function sweepFile(path: string, plan: Plan, version: string): Promise<SweepFile> {
   isThere(path);
   const lock = await lockFile(path);
   try {
     // Read only now, because the last owner of the lock may just have added rows.
-    const there = isThere(path) ? readRows(path, plan, head) : { rows: [], wholeBytes: 0 };
+    const there = isThere(path) ? readRows(path, plan, version) : { rows: [], wholeBytes: 0, runs: plan };
     const file = trying(path, 'written', () => {
-      if (there.wholeBytes === 0) (lock.isHeld ? replaceFile : writeFileSync)(path, head);
+      if (there.wholeBytes === 0) (lock.isHeld ? replaceFile : writeFileSync)(path, headOf(there.runs, version));
       else truncateSync(path, there.wholeBytes);
       return openSync(path, 'a');
     });
@@ -77,7 +82,7 @@ export async function sweepFile(path: string, plan: Plan, head: string): Promise
       add: (row) => trying(path, 'written', () => {
         lock.keep();
         if (fstatSync(file).nlink === 0) throw new Error('it was removed or replaced while the rows were made');
-        writeSync(file, `${lineOf(plan, row)}\n`);
+        writeSync(file, `${lineOf(there.runs, row)}\n`);
       }),
       close() {
         closeSync(file);

@@ -60,7 +60,7 @@ async function sweep(name: string, flags: SweepFlags): Promise<void> {
   tellWarnings(plan);
   if (flags.plan) return print(asPlan(plan, runs, workers));
   if (flags.parquet !== undefined) refuseUnwritable(flags.parquet);
-  const file = flags.out === undefined ? null : await sweepFile(flags.out, plan, headOf(plan, version));
+  const file = flags.out === undefined ? null : await sweepFile(flags.out, plan, version);
   try {
     const rows = await work({ plan, runs, workers, silentMs, file });
     if (flags.parquet !== undefined) await writeParquet(flags.parquet, plan, rows, version);

@@ -8,7 +8,7 @@ import { findPreset } from '../scenario/presets';
 import { encodeLink } from '../scenario/link-codec';
 import type { ResultRecord } from '../runner/client/protocol';
 import { definitionOf, metricOf, unitOf } from './metrics';
-import type { Plan, Runs } from './plan';
+import type { Runs } from './plan';
 import type { SweepRun } from './types';
 
 /** What the file keeps of a finished run. */
@@ -67,7 +67,7 @@ export type ReadTable = { ok: true; rows: Row[]; /** Number of characters in who
  * Reads the rows of a file of this plan, without a last line that was cut off. A file with only part of the head has no
  * rows. Fails with a sentence if the file, or a line of it, belongs to another sweep or version.
  */
-export function readTable(plan: Plan, head: string, text: string): ReadTable {
+export function readTable(plan: Runs, head: string, text: string): ReadTable {
   if (text.length < head.length && head.startsWith(text)) return { ok: true, rows: [], whole: 0 };
   if (!text.startsWith(head)) return { ok: false, sentence: differenceOf(head, text) };
   const places = new Map(plan.runs.map((run) => [keyOf(plan, run), run.index]));

@@ -107,6 +107,20 @@ describe('a sweep of two buffers and three seeds', () => {
     expect(start('sweep', at('small.json'), '--out', at('half.csv')).status).toBe(0);
     expect(sorted(readFileSync(at('half.csv'), 'utf8'))).toBe(sorted(whole));
   });
+  it('goes on with a file whose definition has its keys in another order, as a program may have written them', () => {
+    const { scenario } = findPreset('boston-16-reno')!;
+    const turned = (value: unknown): unknown => (typeof value !== 'object' || value === null ? value
+      : Array.isArray(value) ? value.map(turned)
+        : Object.fromEntries(Object.entries(value).reverse().map(([key, inner]) => [key, turned(inner)])));
+    const values = [{ policy: 'epd', thresholdFraction: 0.8 }];
+    const own = { ...SWEEP, base: scenario, sets: [{ path: 'nodes.sw.discard', values }], seeds: [1, 2] };
+    expect(start('sweep', fileOf('own.json', own), '--shard', '1/2', '--out', at('own.csv')).status).toBe(0);
+    expect(start('sweep', fileOf('turned.json', turned(own)), '--out', at('own.csv')))
+      .toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(at('own.csv'), 'utf8')).toBe(start('sweep', at('own.json')).stdout);
+    expect(start('sweep', at('turned.json'), '--shard', '2/2', '--out', at('turned.csv')).status).toBe(0);
+    expect(start('merge', at('turned.csv'), at('own.csv')).stdout).toBe(start('sweep', at('turned.json')).stdout);
+  });
   it('does not change a file that is no sweep', () => {
     writeFileSync(at('notes.csv'), 'my,notes\n');
     const { status, stderr } = start('sweep', at('small.json'), '--out', at('notes.csv'));
