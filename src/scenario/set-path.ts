@@ -42,12 +42,21 @@ const startsWithName = (rest: string, name: string): boolean =>
 /** The next key of a path, and the length of its text. */
 type Step = { key: string | number; length: number } | { problem: string; code: string };
 
+/** A number in a list, with brackets or without, and nothing else up to the next key. */
+const INDEX = /^(?:\[(\d{1,9})\]|(\d{1,9}))(?=[.[]|$)/;
+
+/** Returns the index with which a path begins, and its length; `null` if it begins with something else. */
+function indexAt(rest: string): { key: number; length: number } | null {
+  const found = INDEX.exec(rest);
+  return found && { key: Number(found[1] ?? found[2]), length: found[0].length };
+}
+
 function stepIntoList(items: unknown, rest: string): Step {
   const list = Array.isArray(items) ? items : [];
-  const index = /^\[?(\d{1,9})\]?/.exec(rest);
+  const index = indexAt(rest);
   if (index) {
-    return Number(index[1]) < list.length ? { key: Number(index[1]), length: index[0].length }
-      : { code: 'unknownId', problem: `there is no entry ${index[1]}; the list has ${list.length}, counted from 0.` };
+    return index.key < list.length ? index
+      : { code: 'unknownId', problem: `there is no entry ${index.key}; the list has ${list.length}, counted from 0.` };
   }
   let key = -1;
   let length = 0;
@@ -90,10 +99,8 @@ function nextStep(schema: AnySchema, value: unknown, rest: string): Step {
   const type = kindOf(core(schema, value));
   if (type === 'array') return stepIntoList(value, rest);
   if (type === 'tuple') {
-    const index = /^\[?([0-9])\]?/.exec(rest);
-    if (index && childSchema(schema, value, Number(index[1]))) {
-      return { key: Number(index[1]), length: index[0].length };
-    }
+    const index = indexAt(rest);
+    if (index && childSchema(schema, value, index.key)) return index;
   }
   if (type === 'record') {
     const key = kindOf(childSchema(schema, value, '') ?? schema) === 'unknown' ? rest

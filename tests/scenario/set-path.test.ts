@@ -57,6 +57,14 @@ describe('setting a value by its path', () => {
     },
   );
 
+  it.each([
+    'nodes[1bufferCells', 'nodes[1]bufferCells', 'nodes.1bufferCells', 'nodes1].bufferCells', 'nodes[1.bufferCells',
+    'layout.sw[1', 'layout.sw.1x',
+  ])('refuses %s, whose number is not written as one', (path) => {
+    const on = { ...scenario, layout: { sw: [1, 2] as [number, number] } };
+    expect(problemOf(path, 7, on)).toMatch(/there is no|can be addressed by/);
+  });
+
   it('does not change the given scenario, and shares the parts that it does not touch', () => {
     const before = structuredClone(scenario);
     const after = set('nodes.sw.bufferCells', 64);
