@@ -26,11 +26,11 @@ function joining(
   const alone = scenario.nodes.find(({ id, kind }) => kind === 'host' && neighbours.get(id)?.length === 0);
   if ((scenario.links?.length ?? 0) === 0) {
     return hasDrawing ? 'Drag from the edge of one node to another node to link them.'
-      : 'Connect the hosts through a switch: Add, Connect….';
+      : 'Connect the hosts through a switch: Add, Connect…';
   }
   if (alone === undefined) return 'No links lead from one host to another yet: link the nodes between them.';
   return hasDrawing ? `Link ${alone.id}, too: drag from its edge to a switch.`
-    : `Connect ${alone.id}, too: Add, Connect….`;
+    : `Connect ${alone.id}, too: Add, Connect…`;
 }
 
 /** Returns the next thing that a network needs before it can send anything; `null` if nothing is missing. */
