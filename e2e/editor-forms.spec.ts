@@ -54,6 +54,7 @@ test('without cells the switch counts packets, and a forced loss is added and re
   expect(await barriersOfEditor(page)).toEqual([]);
   await losses.getByRole('button', { name: 'Remove forced loss 0' }).click();
   await expect(losses.getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a forced loss' })).toBeFocused();
   await outline.getByRole('group', { name: 'Nodes' }).getByRole('option').nth(1).click();
   await expect(page.getByLabel('Buffer, packets, packets')).toBeVisible();
 });
@@ -87,6 +88,7 @@ test('a port is given its own buffer by keyboard, which is undone, and its setti
   await ports.locator('summary', { hasText: 'Port to sink' }).click();
   await ports.getByRole('button', { name: 'Remove the settings of this port' }).click();
   await expect(ports).toContainText('None');
+  await expect(ports.getByRole('button', { name: 'Add settings' })).toBeFocused();
 });
 
 test('on a phone the forms are also available, without a barrier', async ({ page }) => {

@@ -10,6 +10,7 @@ import { setTraffic } from '../../../src/ui/editor/setting-edits';
 import { FlowForm } from '../../../src/ui/editor/forms/FlowForm';
 import { RunForm } from '../../../src/ui/editor/forms/RunForm';
 import { findFlow } from '../../../src/ui/editor/items';
+import { watchFocus } from '../../../src/ui/look/lost-focus';
 import { standInForBrowser } from './browser';
 import { star } from './star';
 
@@ -108,6 +109,31 @@ describe('the forced losses of a run', () => {
     expect(within(screen.getByRole('listitem', { name: 'Forced loss 0' })).getByRole('alert').textContent).toMatch(
       /nowhere/,
     );
+  });
+});
+
+describe('the focus', () => {
+  const focused = (): string | null | undefined =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  const remove = (name: string): void => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+  beforeEach(watchFocus);
+  it('moves to the neighbour of a removed forced loss, and after the last one to the button that adds one', () => {
+    open(star, true);
+    expect(scenario.faults).toHaveLength(2);
+    remove('Remove forced loss 1');
+    expect(focused()).toBe('Remove forced loss 0');
+    remove('Remove forced loss 0');
+    expect(scenario.faults).toBeUndefined();
+    expect(focused()).toBe('Add a forced loss');
+  });
+  it('moves to the neighbour of a removed entry of a trace', () => {
+    open(setTraffic(star, 'f', 'trace').scenario);
+    remove('Remove entry 2');
+    expect(focused()).toBe('Remove entry 1');
   });
 });
 

@@ -9,9 +9,9 @@ import { Choice } from '../../look/Choice';
 import { baseId, flowsOf, linkId, linksOf, memberCount, MOST_LISTED, type Item } from '../items';
 import { addFate, numbersOf, numbersText, removeFate, setFate, type FateList } from '../list-edits';
 import { flowCount } from '../references';
+import { useRowFocus } from '../use-row-focus';
 import { ListCell, RemoveButton } from './cells';
 import type { FormProps } from './form';
-
 
 /** Returns both directions of every link, and for a group those of each member, too. */
 function directions(scenario: Scenario): string[] {
@@ -64,9 +64,11 @@ interface RowProps extends Pick<FormProps, 'scenario' | 'apply'> {
   fault: Fault;
   position: number;
   problem: string | undefined;
+  /** Called before the entry is removed. */
+  onLeave(): void;
 }
 
-function Row({ list, fault, position, problem, scenario, apply }: RowProps) {
+function Row({ list, fault, position, problem, scenario, apply, onLeave }: RowProps) {
   const { entry } = WORDS[list];
   const name = `${entry.charAt(0).toUpperCase()}${entry.slice(1)} ${position}`;
   const pick = (label: string, value: string, known: readonly string[], onChange: (next: string) => void) => (
@@ -74,15 +76,17 @@ function Row({ list, fault, position, problem, scenario, apply }: RowProps) {
       onChange={(next) => next !== null && next !== value && onChange(next)} />
   );
   const change = (next: Partial<Fault>): void => apply((now) => setFate(now, list, position, next));
+  const remove = (): void => {
+    onLeave();
+    apply((now) => removeFate(now, list, position));
+  };
   return (
     <li className="fault" aria-label={name}>
       <div className="fault-what">
         {pick('flow', fault.flow, flowNames(scenario), (flow) => change({ flow }))}
         <span aria-hidden="true">on</span>
         {pick('link', fault.link, directions(scenario), (link) => change({ link }))}
-        <RemoveButton
-          label={`Remove ${entry} ${position}`} onClick={() => apply((now) => removeFate(now, list, position))}
-        />
+        <RemoveButton label={`Remove ${entry} ${position}`} onClick={remove} />
       </div>
       <div className="fault-which">
         <span aria-hidden="true">Packets</span>
@@ -119,16 +123,17 @@ function Fates({ list, scenario, problems, apply, of }: FatesProps) {
   const start = firstFault(scenario, of);
   const problemAt = (position: number): string | undefined =>
     problems.find(({ path }: Problem) => path.startsWith(`${list}[${position}]`))?.message;
+  const [section, leaving] = useRowFocus<HTMLElement>('.cell-remove');
   return (
-    <section className="editor-section" aria-label={title}>
+    <section className="editor-section" aria-label={title} ref={section}>
       <h3>{title}</h3>
       <p className="editor-words">{entries.length === 0 ? none : some}</p>
-      <ul>{entries.map(({ fault, position }) => <Row
+      <ul>{entries.map(({ fault, position }, row) => <Row
         key={position} list={list} fault={fault} position={position} problem={problemAt(position)} scenario={scenario}
-        apply={apply}
+        apply={apply} onLeave={() => leaving(row)}
       />)}</ul>
       {start === null ? null
-        : <Button onClick={() => apply((now) => addFate(now, list, start))}>Add a {entry}</Button>}
+        : <Button data-adds onClick={() => apply((now) => addFate(now, list, start))}>Add a {entry}</Button>}
     </section>
   );
 }
