@@ -163,6 +163,20 @@ test('an open list of your networks follows what another tab keeps, renames and 
   await expect(cards(other)).toHaveCount(2);
 });
 
+test('a network that another tab deletes is kept again with the next edit, and says so', async ({ page, context }) => {
+  await editedOnce(page);
+  const other = await context.newPage();
+  await open(other, '?preset=one-lost-cell&play=0');
+  await gallery(other);
+  await own(other).getByRole('button', { name: `Delete ${RENO}`, exact: true }).click();
+  await expect(cards(other)).toHaveCount(0);
+  await turnBuffer(page, '78');
+  await expect(notice(page)).toContainText(`${RENO} was deleted in another tab. Your edit keeps it again.`);
+  await expect(cards(other)).toContainText([RENO]);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice(page)).toHaveCount(0);
+});
+
 test('a file of version 1 opens, and is among "Your networks" once it is edited', async ({ page }) => {
   await open(page, '?preset=boston-16-reno&play=0');
   await dropScenario(page, 'two.json', TWO_HOSTS);

@@ -1,5 +1,6 @@
 /**
- * The line above the view with the keeper's messages: a network to go on with, a copy that was made, failed storage.
+ * The line above the view with the keeper's messages: a network to go on with, a copy that was made, a deleted network
+ * that is kept again, failed storage.
  */
 import { ActionIcon } from '@mantine/core';
 import { useState, type ComponentType } from 'react';
@@ -26,6 +27,9 @@ function Words({ notice }: { notice: Notice }) {
   }
   if (notice.kind === 'copied') {
     return <p>This network was edited in another tab too. This tab goes on with a copy, <b>{notice.name}</b>.</p>;
+  }
+  if (notice.kind === 'keptAgain') {
+    return <p><b>{notice.name}</b> was deleted in another tab. Your edit keeps it again.</p>;
   }
   return <p>{notice.full ? FULL : FORBIDDEN} Download what you want to have again.</p>;
 }

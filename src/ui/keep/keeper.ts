@@ -43,6 +43,8 @@ export function createKeeper(
   const keeping = createKeeping();
   const lineages: Lineages = new WeakMap();
   const shown = createShownRecord(session);
+  /** Ids of records that are removed by this tab, and so not by another. */
+  const removedHere = new Set<string>();
   /** The record that is being opened. */
   let opening: KeptNetwork | null = null;
 
@@ -59,6 +61,7 @@ export function createKeeper(
     onTroubleOver() { if (keeping.getState().notice?.kind === 'trouble') say(keeping, null); },
     onBegin(lineage, id) { if (shownLineage() === lineage) shown.note(id); },
     onCopied: (name) => say(keeping, { kind: 'copied', name }),
+    onKeptAgain(name, id) { if (!removedHere.has(id)) say(keeping, { kind: 'keptAgain', name }); },
     onDone(any) {
       noteOpen();
       if (any) changed();
@@ -80,7 +83,9 @@ export function createKeeper(
     const lineage = continued(lineages, page, before);
     if (opening) join(lineage, opening, doc);
     if (isUnkept(lineage, doc)) writing.soon(lineage, doc);
-    if (keeping.getState().notice?.kind === 'goOn') say(keeping, null);
+    const { kind } = keeping.getState().notice ?? {};
+    const ofRecord = kind === 'copied' || kind === 'keptAgain';
+    if (kind === 'goOn' || (ofRecord && lineage !== lineages.get(before.doc))) say(keeping, null);
     noteOpen();
   }
 
@@ -133,7 +138,7 @@ export function createKeeper(
 
   return {
     ...createKeptList({
-      networks, keeping, changed, now, newId, flush: writing.flush,
+      networks, keeping, changed, now, newId, flush: writing.flush, removedHere,
       renameOpen(id, name) {
         if (shownLineage()?.id !== id) return false;
         edit(`Name it ${name}`, { ...useApp.getState().doc.scenario, title: name });

@@ -5,6 +5,7 @@ import type { KeptNetwork } from './kept';
 export type Notice =
   | { kind: 'goOn'; network: KeptNetwork }
   | { kind: 'copied'; name: string }
+  | { kind: 'keptAgain'; name: string }
   | { kind: 'trouble'; full: boolean };
 
 export interface Keeping {

@@ -37,12 +37,14 @@ export interface KeptListOptions {
   newId(): string;
   /** Settles once everything that was edited until then is kept, or could not be. */
   flush(): Promise<void>;
+  /** Takes the ids of records that are removed here, until they are put back. */
+  removedHere: Set<string>;
   /** Renames the open network, by an edit, if this is its record; returns false if it is not. */
   renameOpen(id: string, name: string): boolean;
 }
 
 export function createKeptList(
-  { networks, keeping, changed, now, newId, flush, renameOpen }: KeptListOptions,
+  { networks, keeping, changed, now, newId, flush, removedHere, renameOpen }: KeptListOptions,
 ): KeptList {
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     await flush();
@@ -68,10 +70,14 @@ export function createKeptList(
     }),
     async remove({ id }) {
       let removed: KeptNetwork | null = null;
+      removedHere.add(id);
       await attempt(async () => { removed = await networks.remove(id); });
       return removed;
     },
-    putBack: (network) => attempt(() => networks.putBack(network)),
+    putBack: (network) => attempt(() => {
+      removedHere.delete(network.id);
+      return networks.putBack(network);
+    }),
     async takeIn(scenarios) {
       const taken = { added: 0, known: 0 };
       await attempt(async () => {

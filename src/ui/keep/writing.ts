@@ -19,6 +19,8 @@ export interface WritingOptions {
   onBegin(lineage: Lineage, id: string): void;
   /** Called when another tab was first, so that the edits of this one were kept under this name. */
   onCopied(name: string): void;
+  /** Called when the record `id` was gone, so that the network was kept as a new one. */
+  onKeptAgain(name: string, id: string): void;
   onTrouble(reason: unknown): void;
   /** Called when everything that could not be written before is written. */
   onTroubleOver(): void;
@@ -53,9 +55,11 @@ export function createWriting(options: WritingOptions): Writing {
       id: asked, version: lineage.version, name: nameOf(lineage, doc), editedAt: now(), doc: docOf(doc),
       files: filesOf(doc, useApp.getState().files), otherwise: newId(),
     });
-    const copied = network.id !== asked && network.name !== nameOf(lineage, doc);
+    const other = network.id !== asked;
+    const copied = other && network.name !== nameOf(lineage, doc);
     join(lineage, network, doc);
     if (copied) options.onCopied(network.name);
+    else if (other) options.onKeptAgain(network.name, asked);
   }
 
   async function writeAll(): Promise<void> {

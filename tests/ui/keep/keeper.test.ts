@@ -290,6 +290,27 @@ describe('two tabs with the same network', () => {
   });
 });
 
+describe('a network that another tab deletes', () => {
+  it('is kept again with the next edit here, which is said, until another network is opened', async () => {
+    const keeper = page();
+    openPreset('boston-16-reno');
+    turn('nodes.sw.bufferCells', 77);
+    await keeper.flush();
+    await kept.remove('id-1');
+    turn('nodes.sw.bufferCells', 78);
+    await keeper.flush();
+    const name = 'TCP over ATM, sixteen sources: Reno';
+    expect((await kept.list()).map((one) => [one.name, bufferOf(one)])).toEqual([[name, 78]]);
+    expect(keeper.state.getState().notice).toEqual({ kind: 'keptAgain', name });
+    turn('nodes.sw.bufferCells', 79);
+    await keeper.flush();
+    expect(keeper.state.getState().notice?.kind).toBe('keptAgain');
+    openPreset('one-lost-cell');
+    expect(keeper.state.getState().notice).toBeNull();
+    expect(await kept.list()).toHaveLength(1);
+  });
+});
+
 describe('a network in the list', () => {
   async function withOne(): Promise<Keeper> {
     const keeper = page();
