@@ -49,6 +49,24 @@ test('the projector shows the card over its stage', async ({ page }) => {
   await expect(card(page).getByRole('button', { name: 'Bring this cell back' })).toBeVisible();
 });
 
+test('on a projector of a phone the reason of a loss is below the hosts, whose numbers it leaves free', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const heights: Record<string, number> = {};
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    Object.assign(window, { heights });
+    CanvasRenderingContext2D.prototype.fillText = function told(text, x, y, ...rest) {
+      heights[text] = y;
+      fillText.call(this, text, x, y, ...rest);
+    };
+  });
+  await open(page, '?preset=boston-16-reno&play=0&t=1.3&theme=projector');
+  const heightOf = (text: string): Promise<number> => page.evaluate((of) =>
+    (window as unknown as { heights: Record<string, number> }).heights[of], text);
+  await expect.poll(() => heightOf('buffer full')).toBeGreaterThan(0);
+  expect(await heightOf('buffer full')).toBeGreaterThan(await heightOf('15') + 12);
+});
+
 test('an embedded page has no card, and a click on a lost cell does nothing', async ({ page }) => {
   await page.goto('./?preset=one-lost-cell&play=0&t=0.5&embed=1');
   await loaded(page);

@@ -15,6 +15,7 @@ import { useReading } from './run-context';
 import { StageHere } from './StageHere';
 import { useApp } from './store';
 import { PlayButton, RateSentence, StartButton, StepButton } from './Transport';
+import { useLayout } from './use-theme';
 import { ChartsHere, PanelOver } from './Watch';
 import { wasteSentence } from './waste';
 import { fixed, sinceWords, THIN_SPACE } from './words';
@@ -51,6 +52,7 @@ function Marks({ ribbons, counted }: Drawn) {
 
 export function Projector() {
   const title = useApp((state) => state.doc.scenario.title ?? 'Untitled');
+  const phone = useLayout() === 'phone';
   const heading = useLostFocus<HTMLHeadingElement>();
   const [drawn, setDrawn] = useState<Drawn>({ ribbons: false, counted: false });
   const legendBeside = useCallback((ribbons: boolean, counted: boolean) => setDrawn({ ribbons, counted }), []);
@@ -74,7 +76,7 @@ export function Projector() {
         <Region name="The legend"><Marks {...drawn} /></Region>
       </aside>
       <div className={s.picture}>
-        <div className={s.stage}><StageHere legendBeside={legendBeside} /></div>
+        <div className={s.stage}><StageHere compact={phone} legendBeside={legendBeside} /></div>
         <div className={s.charts}><ChartsHere /></div>
       </div>
       <PanelOver />
