@@ -49,6 +49,23 @@ test('the projector shows the card over its stage', async ({ page }) => {
   await expect(card(page).getByRole('button', { name: 'Bring this cell back' })).toBeVisible();
 });
 
+test('on a projector a fork is seen: the branches are in a row, and a click shows another', async ({ page }) => {
+  await open(page, '?preset=one-lost-cell&play=0&t=0.5&theme=projector');
+  await page.keyboard.press('w');
+  await card(page).getByRole('button', { name: 'Bring this cell back' }).click();
+  const first = chips(page).nth(0).getByRole('button').first();
+  const second = chips(page).nth(1).getByRole('button').first();
+  await expect(second).toHaveText(/^B from .*: cell 13 of packet 28 back$/);
+  await expect(second).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await first.click();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  for (const [width, height] of [[1280, 720], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await expect(first).toBeInViewport();
+  }
+});
+
 test('on a projector of a phone the reason of a loss is below the hosts, whose numbers it leaves free', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {

@@ -1,4 +1,7 @@
-/** The view for a lecture hall: stage, charts, goodput in large type, one slider. Keys do the rest. */
+/**
+ * The view for a lecture hall: stage, charts, goodput in large type, one slider, and the branches of a forked run. Keys
+ * do the rest.
+ */
 import { ActionIcon } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { HEAD } from '../../runner/client/frame';
@@ -16,7 +19,7 @@ import { StageHere } from './StageHere';
 import { useApp } from './store';
 import { PlayButton, RateSentence, StartButton, StepButton } from './Transport';
 import { useLayout } from './use-theme';
-import { ChartsHere, PanelOver } from './Watch';
+import { BranchesHere, ChartsHere, PanelOver } from './Watch';
 import { wasteSentence } from './waste';
 import { fixed, sinceWords, THIN_SPACE } from './words';
 
@@ -70,6 +73,7 @@ export function Projector() {
           </ActionIcon>
         </Tip>
       </header>
+      <div className={s.branches}><BranchesHere /></div>
       <aside className={s.side} aria-label="Reading and control">
         <Region name="The reading"><Number /></Region>
         <Region name="The slider"><ProjectorSlider /></Region>
