@@ -27,6 +27,13 @@ test('the gallery and the choice of networks to compare fit the width of a phone
   await expect.poll(() => cutOff(page)).toEqual([]);
 });
 
+test('the gallery fits the width of a phone with text a quarter larger', async ({ page }) => {
+  await page.evaluate(() => { document.documentElement.style.fontSize = '20px'; });
+  await page.getByRole('button', { name: /Gallery/ }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Gallery' }).locator('[data-preset]').first()).toBeVisible();
+  await expect.poll(() => cutOff(page)).toEqual([]);
+});
+
 test('the help fits the width of a phone', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Help' }).getByText('Play or pause')).toBeAttached();
