@@ -1,6 +1,7 @@
 /** The selection of the editor, and its edits: each is reported upwards with its name and sets the next selection. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Scenario } from '../../scenario/types';
+import { isFocusLost } from '../look/lost-focus';
 import type { Edit } from './edits';
 import { focusSoon, followInDrawing, outlineRow } from './focus';
 import { itemExists, type Item } from './items';
@@ -15,6 +16,9 @@ export function useEdits(scenario: Scenario, onEdit: (label: string, next: Scena
   /** The newest scenario: of two edits before the next render, the second builds on the first. */
   const newest = useRef({ scenario, onEdit });
   useEffect(() => { newest.current = { scenario, onEdit }; }, [scenario, onEdit]);
+
+  // Undo and redo come from elsewhere, and may take away the form that has the focus.
+  useLayoutEffect(() => { if (isFocusLost()) focusSoon(outlineRow); }, [scenario]);
 
   const now = useCallback(() => newest.current.scenario, []);
   const sayOf = useCallback((words: string, of: Scenario): void =>
