@@ -17,7 +17,7 @@ export const CODE_CELLS = 1 << CODE_BITS;
 /** Number of 32-bit words in a set of the code cells of a block. */
 export const SET_WORDS = CODE_CELLS / 32;
 /** The longest tag, which makes the data of a cell shorter and so the segment longer. */
-export const MAX_TAG_BYTES = 4;
+const MAX_TAG_BYTES = 4;
 export const MAX_CODED_CELLS = Math.ceil((MAX_SDU_BYTES + AAL5_TRAILER_BYTES) / (PAYLOAD_BYTES - MAX_TAG_BYTES));
 export const MAX_BLOCKS = Math.ceil(MAX_CODED_CELLS / MAX_BLOCK_CELLS);
 

@@ -39,7 +39,7 @@ export function noteTransit(sim: Simulation, flow: number, transit: number): voi
 }
 
 /** Brings the integral of the jitter up to date. */
-export function integrateJitter(sim: Simulation, flow: number): void {
+function integrateJitter(sim: Simulation, flow: number): void {
   const { receiver } = sim.world.flows[flow];
   const now = sim.world.clock[0];
   sim.world.flowTotals[flow * FLOW_TOTALS + FlowTotal.jitterArea] +=

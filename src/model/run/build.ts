@@ -72,7 +72,7 @@ export function buildSimulation(spec: NetworkSpec, env: Environment): Simulation
  */
 const inOneShape = (spec: NetworkSpec): NetworkSpec => structuredClone(spec);
 
-export function buildNetwork(spec: NetworkSpec): Network {
+function buildNetwork(spec: NetworkSpec): Network {
   const routes = spec.flows.flatMap((flow) => [flow.route, flow.routeBack]);
   const hopStart = new Int32Array(routes.length + 1);
   routes.forEach((route, vc) => { hopStart[vc + 1] = hopStart[vc] + route.length; });

@@ -7,7 +7,7 @@ import { clpParameter } from './features/low-priority';
 import { SCHEDULERS } from './schedulers/list';
 import { serviceParameters } from './service';
 
-export const MAX_BUFFER_CELLS = 1_000_000;
+const MAX_BUFFER_CELLS = 1_000_000;
 
 /** Which schedulers have one buffer for all cells, and which one for each of their queues. */
 function buffersWords(): string {

@@ -40,7 +40,7 @@ interface OnOffSpec extends Pick<SpecOf<typeof parameters>, 'meanBurstBytes' | '
  * Returns the mean silence, ps, with which all members together offer the load. Each makes one burst of b bytes in b ×
  * 8 / C + silence, where C is the bottleneck's rate. Negative if they cannot offer that much.
  */
-export const silenceOfLoadPs = (
+const silenceOfLoadPs = (
   { meanBurstBytes, load }: Pick<SpecOf<typeof parameters>, 'meanBurstBytes' | 'load'>,
   { members, bottleneckBps }: Place,
 ): number => ((meanBurstBytes * 8e12) / bottleneckBps) * (members / load - 1);

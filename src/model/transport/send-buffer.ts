@@ -57,7 +57,7 @@ export const createSendBuffer = (receiveBufferBytes: number | null): SendBufferS
 });
 
 /** Bytes of the application that are in no segment yet; Infinity if there is always more. */
-export function availableBytes(sim: Simulation, number: number): number {
+function availableBytes(sim: Simulation, number: number): number {
   const { stopPs } = sim.net.spec.flows[number];
   if (stopPs !== null && sim.world.clock[0] >= stopPs) return 0;
   const { totalBytes, sender } = sim.world.flows[number];

@@ -68,7 +68,7 @@ export function momentLinkOf(scenario: Scenario, base: string, { atPs, rate, sel
 }
 
 /** Longest link, characters, that most programs accept; above it the file is offered, too. */
-export const MOST_LINK = 20_000;
+const MOST_LINK = 20_000;
 
 /** Whether most programs take the link, only some do, or not even this one. */
 export type Fit = 'all' | 'some' | 'none';

@@ -11,7 +11,7 @@ export const scaleFont = (sizes: Pick<Sizes, 'small'>): string => sans(sizes.sma
 type Scaled = Pick<Queue, 'capacity' | 'beyond' | 'cellsPerMark' | 'placeBytes' | 'unit'>;
 
 /** `the first 20,000 places`, if there are more than are drawn; otherwise ''. */
-export const partWords = ({ capacity, beyond }: Pick<Queue, 'capacity' | 'beyond'>): string =>
+const partWords = ({ capacity, beyond }: Pick<Queue, 'capacity' | 'beyond'>): string =>
   (beyond > 0 ? `the first ${grouped(capacity)} places` : '');
 
 /**

@@ -90,7 +90,7 @@ export interface Measured {
 }
 
 /** The state before the first interval has ended: the full target capacity, and nothing sent. */
-export const unmeasured = (told: Told, linkRate: number): Measured => ({
+const unmeasured = (told: Told, linkRate: number): Measured => ({
   told, capacity: targetOf(told) * linkRate, input: 0, counted: 0, vcs: 1, load: 0,
   fairShare: targetOf(told) * linkRate, largestBefore: 0, largestNow: 0,
 });

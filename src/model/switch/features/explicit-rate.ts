@@ -207,7 +207,7 @@ function sharesOf({ world, net }: Simulation, port: PortState, state: RateState)
 }
 
 /** The hop of the forward VC at the switch where `hop`, a hop of its way back, begins; -1 if that is a host. */
-export function hopThere(net: Network, hop: number): number {
+function hopThere(net: Network, hop: number): number {
   const back = net.hopVc[hop];
   const there = back ^ 1;
   const links = net.hopStart[there + 1] - net.hopStart[there];
