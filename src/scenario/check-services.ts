@@ -1,7 +1,7 @@
 /** Checks that the network can provide what the services of its flows promise and need, using the expansion. */
 import { CATALOGUE } from '../model/catalogue';
 import type { ServiceLine } from '../model/adaptation/services/service';
-import { keepsWindow, type LinkSpec } from '../model/spec';
+import { keepsWindow, type FlowSpec, type LinkSpec, type NetworkSpec, type ServiceSpec } from '../model/spec';
 import { inOrderOfTime } from './changes';
 import { mbps, toldOf, usedVcs } from './flow-vcs';
 import type { Expansion } from './network';
@@ -108,25 +108,21 @@ function withoutAlgorithm({ nodes, flows }: FullScenario, { network, topology, f
 interface Promised {
   promised: Float64Array;
   before: Float64Array;
-  /** The kinds of flows that have such promises, as the services name them. */
-  several: string;
 }
 
 /** Finds links that are too slow for the least rates promised on them, at the start or after a change of their rate. */
 function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Problem[] {
   const { links, flows } = network;
-  const several = listed(CATALOGUE.services.filter(({ promises }) => promises !== undefined)
-    .map((line) => line.several));
-  const all: Promised = { promised: new Float64Array(links.length), before: new Float64Array(links.length), several };
+  const all: Promised = { promised: new Float64Array(links.length), before: new Float64Array(links.length) };
   for (const flow of flows) {
     for (const { route, service } of usedVcs(flow)) {
-      const least = serviceOf(service).promises?.(service) ?? 0;
+      const least = leastRate(service);
       if (least > 0) for (const link of route) all.promised[link] += least;
     }
     for (const link of flow.route) all.before[link] += firstBps(flow.traffic);
   }
   const link = links.findIndex((spec, number) => isShort(all, number, spec));
-  if (link >= 0) return [tooMuchOn(all, link, links[link], null)];
+  if (link >= 0) return [tooMuchOn(all, network, link, links[link], null)];
   const inTime = inOrderOfTime(changes);
   for (const [step, { atPs, links: turned }] of network.changes.entries()) {
     // A rate that a later change of the same instant replaces never carries a cell.
@@ -136,7 +132,7 @@ function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Pro
     if (short === undefined) continue;
     const { [step]: change } = inTime;
     const path = `changes[${changes.indexOf(change)}].set`;
-    return [tooMuchOn(all, short.link, short.spec, { path, atS: change.atS })];
+    return [tooMuchOn(all, network, short.link, short.spec, { path, atS: change.atS })];
   }
   return [];
 }
@@ -144,15 +140,26 @@ function promisedTooMuch({ changes }: FullScenario, { network }: Expansion): Pro
 const isShort = ({ promised, before }: Promised, link: number, { rateBps }: LinkSpec): boolean =>
   promised[link] > 0 && promised[link] > rateBps - before[link];
 
+/** The least rate that a VC is promised, bits per second. */
+const leastRate = (service: ServiceSpec): number => serviceOf(service).promises?.(service) ?? 0;
+
+/** The kinds of flows that are promised a rate over a link, as their services name them. */
+const promisedOver = (flows: readonly FlowSpec[], link: number): string => {
+  const lines = new Set(flows.flatMap((flow) => usedVcs(flow)
+    .filter(({ route, service }) => leastRate(service) > 0 && route.includes(link))
+    .map(({ service }) => serviceOf(service))));
+  return listed([...lines].map(({ several }) => several));
+};
+
 /** Makes the problem of a link; `change` is the change that causes it, `null` if it exists from the start. */
 function tooMuchOn(
-  { promised, before, several }: Promised, link: number, { id, rateBps }: LinkSpec,
+  { promised, before }: Promised, { flows }: NetworkSpec, link: number, { id, rateBps }: LinkSpec,
   change: { path: string; atS: number } | null,
 ): Problem {
   const taken = before[link] > 0 ? ` beside ${mbps(before[link])} Mb/s of priority` : '';
   const since = change === null ? '' : `from ${grouped(change.atS)} s on `;
   return problem(
     'promisedTooMuch', change?.path ?? `links.${id}`,
-    `The least rates of the ${several} over ${id} are ${mbps(promised[link])} Mb/s in all, but ${since}the link carries ${mbps(rateBps)} Mb/s${taken}; promise less${change === null ? '' : ', or leave the link faster'}.`,
+    `The least rates of the ${promisedOver(flows, link)} over ${id} are ${mbps(promised[link])} Mb/s in all, but ${since}the link carries ${mbps(rateBps)} Mb/s${taken}; promise less${change === null ? '' : ', or leave the link faster'}.`,
   );
 }
