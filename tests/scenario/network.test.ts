@@ -59,7 +59,7 @@ describe('three sources, a switch and a sink', () => {
 
   it('have the queue of the link at a host, and at the switch the settings of the port toward that neighbour', () => {
     const others = {
-      ...Object.fromEntries(CATALOGUE.switch.map((parameter) => [parameter.key, parameter.default])),
+      ...inModelUnits(Object.fromEntries(CATALOGUE.switch.map((parameter) => [parameter.key, parameter.default]))),
       abr: null, discard: { policy: 'tailDrop' },
     };
     expect(network.links[0].port).toEqual({ ...others, bufferCells: 7 });

@@ -207,10 +207,15 @@ function kept(scenario: Scenario): boolean {
   return checked.ok || !checked.problems.some(({ code }) => PROMISES.has(code));
 }
 
-/** Settings of services that promise nothing, or as little as they can. */
+/** Settings of services that promise nothing, or as little as they can; others that promise something are left out. */
 const LEAST: Readonly<Record<string, object>> = { credit: { n2: 1, n3: 1 }, abr: { mcrMbps: 0 } };
-const promisedNothing = ({ service, ...flow }: Flow): Flow =>
-  ({ ...flow, ...(service && { service: { ...service, ...LEAST[service.kind ?? ''] } as Service }) });
+const PROMISING: ReadonlySet<string> =
+  new Set(CATALOGUE.services.filter(({ promises, places }) => promises ?? places).map(({ id }) => id));
+const promisedNothing = ({ service, ...flow }: Flow): Flow => {
+  const kind = service?.kind ?? '';
+  if (PROMISING.has(kind) && LEAST[kind] === undefined) return flow;
+  return { ...flow, ...(service && { service: { ...service, ...LEAST[kind] } as Service }) };
+};
 
 export const smallScenario = (): fc.Arbitrary<Scenario> => parts.map(assemble);
 
