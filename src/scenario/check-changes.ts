@@ -1,6 +1,7 @@
 /** Checks changes during a run: each is judged by the state of the scenario that it applies to. */
 import { applySettings, inOrderOfTime, type ChangeStep } from './changes';
 import { checkFlow } from './check-flow';
+import { checkPorts } from './check-references';
 import { grouped, problem, type Problem } from './problem';
 import { LIMITS } from './schema';
 import { resolve, type Topology } from './topology';
@@ -38,6 +39,15 @@ function turnsBetween({ before, after }: ChangeStep, { ports, cables, members }:
   return turns;
 }
 
+/** Returns what is wrong with the nodes and flows that one step changes. */
+function brokenBy({ before, after }: ChangeStep, topology: Topology): Problem[] {
+  const nodes = after.nodes === before.nodes ? []
+    : after.nodes.filter((node, position) => node !== before.nodes[position]);
+  const flows = after.flows === before.flows ? []
+    : after.flows.filter((flow, position) => flow !== before.flows[position]);
+  return [...checkPorts(after, topology, nodes), ...flows.flatMap(checkFlow)];
+}
+
 /** Returns the steps for the expansion, or what is wrong with them. */
 export function checkChanges(scenario: FullScenario, topology: Topology): { problems: Problem[]; steps: ChangeStep[] } {
   const failed = (...problems: Problem[]) => ({ problems, steps: [] });
@@ -63,8 +73,7 @@ export function checkChanges(scenario: FullScenario, topology: Topology): { prob
     const applied = applySettings(before, change.set);
     if (!applied.ok) return failed(...applied.problems.map((found) => ({ ...found, path: `${path}.${found.path}` })));
     const step = { atS: change.atS, before, after: applied.scenario };
-    const broken = step.after.flows === before.flows ? []
-      : step.after.flows.flatMap((flow, position) => (flow === before.flows[position] ? [] : checkFlow(flow)));
+    const broken = brokenBy(step, topology);
     if (broken.length > 0) return failed(...broken.map((found) => ({ ...found, path })));
     turns += turnsBetween(step, sizes);
     if (turns > LIMITS.turns) {

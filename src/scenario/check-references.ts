@@ -154,8 +154,11 @@ export function checkRoutes(scenario: FullScenario, topology: Topology, router: 
   });
 }
 
-export function checkPorts(scenario: FullScenario, topology: Topology): Problem[] {
-  return collect(scenario.nodes, (node) => node.kind === 'host' ? [] : collect(Object.keys(node.ports), (neighbour) => {
+/** Checks the ports of some of the nodes: a switch has settings only of ports toward its neighbours. */
+export function checkPorts(
+  scenario: FullScenario, topology: Topology, nodes: readonly FullNode[] = scenario.nodes,
+): Problem[] {
+  return collect(nodes, (node) => node.kind === 'host' ? [] : collect(Object.keys(node.ports), (neighbour) => {
     const path = `nodes.${node.id}.ports.${neighbour}`;
     const missing = unknownNode(scenario, neighbour, path);
     if (missing) return [missing];

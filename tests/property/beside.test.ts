@@ -22,6 +22,7 @@ const ownLink = (link: string): string => link.split('>').map(own).join('>');
 /** The path of a change with the ids of the other network. */
 function ownPath(path: string): string {
   const [list, id, ...rest] = path.split('.');
+  if (rest[0] === 'ports') rest[1] = own(rest[1]);
   return [list, list === 'links' ? ownLink(id) : own(id), ...rest].join('.');
 }
 

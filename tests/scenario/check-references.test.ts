@@ -67,6 +67,18 @@ describe('a port or a link that is not there', () => {
     ]);
   });
 
+  it('is said of a change, which would have no effect', () => {
+    const changed = (path: string): string[] => problemsOf(base({
+      links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }],
+      changes: [{ atS: 1, set: { 'nodes.sw.ports.b.bufferCells': 9 } }, { atS: 2, set: { [path]: 9 } }],
+    }));
+    expect(changed('nodes.sw.ports.a.bufferCells')).toEqual([]);
+    expect(changed('nodes.sw.ports.sw.bufferCells'))
+      .toEqual(['changes[1].set: sw has no link to sw; name a neighbour.']);
+    expect(changed('nodes.sw.ports.nobody.bufferCells'))
+      .toEqual(['changes[1].set: There is no node nobody; known are a, sw and b.']);
+  });
+
   it('is said once of a bottleneck of which neither end exists, and of one whose ends have no link', () => {
     const measured = (bottleneck: string): string[] => problemsOf(base({ measure: { bottleneck } }));
     expect([measured('x>y').length, measured('a>b')]).toEqual([
