@@ -113,7 +113,8 @@ describe.each(kinds)('in %s', (_, scenarios) => {
       const most = sim.world.ports.map(() => 0);
       const { durationPs, flows } = sim.net.spec;
       const pilots = sim.world.ports.map(({ atHost }, port) => (atHost
-        ? flows.filter(({ route, adaptation }) => route[0] === port && adaptation.kind === 'reservation').length : 0));
+        ? flows.filter(({ route, routeBack, adaptation }) =>
+          adaptation.kind === 'reservation' && (route[0] === port || routeBack[0] === port)).length : 0));
       // Places of VCs with credits, and one more for the cell of each that is being sent.
       const own = sim.net.hopsOfLink.map((hops) => hops.reduce((sum, hop) => {
         const credit = creditVc(sim, sim.net.hopVc[hop]);
