@@ -39,13 +39,12 @@ function turnsBetween({ before, after }: ChangeStep, { ports, cables, members }:
   return turns;
 }
 
-/** Returns what is wrong with the nodes and flows that one step changes. */
+/** Returns what is wrong with the ports that one step adds and with the flows that it changes. */
 function brokenBy({ before, after }: ChangeStep, topology: Topology): Problem[] {
-  const nodes = after.nodes === before.nodes ? []
-    : after.nodes.filter((node, position) => node !== before.nodes[position]);
-  const flows = after.flows === before.flows ? []
-    : after.flows.filter((flow, position) => flow !== before.flows[position]);
-  return [...checkPorts(after, topology, nodes), ...flows.flatMap(checkFlow)];
+  return [
+    ...after.nodes === before.nodes ? [] : checkPorts(after, topology, before),
+    ...after.flows === before.flows ? [] : after.flows.filter((flow, n) => flow !== before.flows[n]).flatMap(checkFlow),
+  ];
 }
 
 /** Returns the steps for the expansion, or what is wrong with them. */

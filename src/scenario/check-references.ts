@@ -154,17 +154,23 @@ export function checkRoutes(scenario: FullScenario, topology: Topology, router: 
   });
 }
 
-/** Checks the ports of some of the nodes: a switch has settings only of ports toward its neighbours. */
-export function checkPorts(
-  scenario: FullScenario, topology: Topology, nodes: readonly FullNode[] = scenario.nodes,
-): Problem[] {
-  return collect(nodes, (node) => node.kind === 'host' ? [] : collect(Object.keys(node.ports), (neighbour) => {
-    const path = `nodes.${node.id}.ports.${neighbour}`;
-    const missing = unknownNode(scenario, neighbour, path);
-    if (missing) return [missing];
-    return resolveLink(topology, `${node.id}>${neighbour}`).length > 0 ? []
-      : [problem('unknownPort', path, `${node.id} has no link to ${neighbour}; name a neighbour.`)];
-  }));
+/**
+ * Checks that switches have settings only of ports toward their neighbours. Ports that `before` has as well are left
+ * out.
+ */
+export function checkPorts(scenario: FullScenario, topology: Topology, before?: FullScenario): Problem[] {
+  return collect(scenario.nodes, (node, position) => {
+    const was = before?.nodes[position];
+    if (node.kind === 'host' || node === was) return [];
+    const had = was?.kind === 'switch' ? was.ports : {};
+    return collect(Object.keys(node.ports).filter((neighbour) => !Object.hasOwn(had, neighbour)), (neighbour) => {
+      const path = `nodes.${node.id}.ports.${neighbour}`;
+      const missing = unknownNode(scenario, neighbour, path);
+      if (missing) return [missing];
+      return resolveLink(topology, `${node.id}>${neighbour}`).length > 0 ? []
+        : [problem('unknownPort', path, `${node.id} has no link to ${neighbour}; name a neighbour.`)];
+    });
+  });
 }
 
 /** Returns the directed links that a reference means, or why there are none. */

@@ -79,6 +79,16 @@ describe('a port or a link that is not there', () => {
       .toEqual(['changes[1].set: There is no node nobody; known are a, sw and b.']);
   });
 
+  it('is said once where a change sets something else of its switch', () => {
+    expect(problemsOf(base({
+      nodes: [
+        { id: 'a', kind: 'host' }, { id: 'sw', kind: 'switch', ports: { nobody: {} } }, { id: 'b', kind: 'host' },
+      ],
+      links: [{ from: 'a', to: 'sw' }, { from: 'sw', to: 'b' }],
+      changes: [{ atS: 1, set: { 'nodes.sw.bufferCells': 9 } }],
+    }))).toEqual(['nodes.sw.ports.nobody: There is no node nobody; known are a, sw and b.']);
+  });
+
   it('is said once of a bottleneck of which neither end exists, and of one whose ends have no link', () => {
     const measured = (bottleneck: string): string[] => problemsOf(base({ measure: { bottleneck } }));
     expect([measured('x>y').length, measured('a>b')]).toEqual([
