@@ -7,11 +7,16 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { COMPILED, compileForTests, compiled } from './scripts/lib/compiled.mjs';
 
-/** Marks of test files that change globals or have a document: each of these gets modules of its own. */
-const ALONE = /\bvi\.|@vitest-environment|\bglobalThis\b|\bprocess\.(chdir|exit|on)\b|\bprocess\.env\.\w+ = /;
+/** Marks of test files that change modules or the process: each of these gets modules of its own. */
+const ALONE = /\bvi\.(mock|resetModules)\b|\bglobalThis\b|\bprocess\.(chdir|exit|on)\b|\bprocess\.env\.\w+ = /;
+const DOCUMENT = /@vitest-environment jsdom/;
 const files = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.test\.tsx?$/.test(path)).map((path) => `tests/${path.replaceAll('\\', '/')}`);
-const isAlone = (path: string): boolean => ALONE.test(readFileSync(join(import.meta.dirname, path), 'utf8'));
+const kindOf = (path: string): 'alone' | 'document' | 'plain' => {
+  const text = readFileSync(join(import.meta.dirname, path), 'utf8');
+  return ALONE.test(text) ? 'alone' : DOCUMENT.test(text) ? 'document' : 'plain';
+};
+const of = (kind: ReturnType<typeof kindOf>): string[] => files.filter((path) => kindOf(path) === kind);
 /** From Node 25 on, Node's own localStorage hides that of a test's document; older versions do not know the option. */
 const WITHOUT_STORAGE = '--no-experimental-webstorage';
 /**
@@ -29,19 +34,22 @@ const shared = {
 const watches = !process.argv.includes('run');
 if (!watches) await compileForTests();
 
+/** Loading the modules once per worker instead of once per file saves half of the time and more. */
+const together = {
+  ...shared, isolate: false, server: { deps: { external: [COMPILED] } },
+};
+const plugins = watches ? [] : [compiled()];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      // Loading the modules once per worker instead of once per file saves nearly half of the time.
+      { plugins, test: { ...together, name: 'together', include: of('plain') } },
       {
-        plugins: watches ? [] : [compiled()],
-        test: {
-          ...shared, name: 'together', isolate: false, include: files.filter((path) => !isAlone(path)),
-          server: { deps: { external: [COMPILED] } },
-        },
+        plugins,
+        test: { ...together, name: 'in a document', include: of('document'), setupFiles: 'tests/ui/clean-page.ts' },
       },
-      { test: { ...shared, name: 'alone', include: files.filter(isAlone) } },
+      { test: { ...shared, name: 'alone', include: of('alone') } },
     ],
   },
 });

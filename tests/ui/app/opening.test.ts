@@ -4,7 +4,7 @@ import { encodeLink } from '../../../src/scenario/link-codec';
 import { arrive, begin } from '../../../src/ui/app/address';
 import { fetchLinks } from '../../../src/ui/app/links';
 import { fetchPresets, preset } from '../../../src/ui/app/page-presets';
-import { remember } from '../../../src/ui/app/memory';
+import { forget, remember } from '../../../src/ui/app/memory';
 import { readOpening } from '../../../src/ui/app/opening';
 import { useApp } from '../../../src/ui/app/store';
 import { baseOf } from '../../../src/ui/share/fragment';
@@ -16,6 +16,7 @@ const open = (search: string, hash = '') => readOpening({ search, hash });
 
 beforeEach(() => {
   localStorage.clear();
+  forget('visited');
   useApp.setState(useApp.getInitialState(), true);
 });
 
