@@ -26,7 +26,8 @@ export default defineConfig({
     // A service worker would fetch the whole site for each test. Tests of offline use allow it.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
-    screenshot: 'only-on-failure',
+    // Playwright takes one at the end of each test, in case it has failed. In CI nobody looks at them.
+    screenshot: process.env.CI ? 'off' : 'only-on-failure',
     launchOptions: { ...launchTarget(), args: BROWSER_ARGUMENTS },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],

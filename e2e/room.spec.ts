@@ -361,7 +361,7 @@ test('charts that load late do not move the layout, at every size', async ({ pag
   });
   /** Returns the places of what is above the charts, on a phone below them, when nothing moves any more. */
   const places = async (last = ''): Promise<string> => {
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(100);
     const below = page.getByRole('button', { name: /^Change buffer/ });
     const boxes = [await stage(page).boundingBox(), await below.isVisible() ? await below.boundingBox() : null];
     const now = JSON.stringify(boxes);
