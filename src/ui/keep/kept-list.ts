@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenario/schema';
 import { scenarioInFile } from './all';
 import { copyName, type KeptNetwork, type KeptNetworks } from './kept';
 import { titled } from './kept-doc';
-import { sayTrouble, type KeepingStore } from './keeping';
+import { say, sayTrouble, type KeepingStore } from './keeping';
 import { titleOf } from './lineage';
 
 export interface KeptList {
@@ -60,8 +60,9 @@ export function createKeptList(
     list: () => flush().then(() => networks.list()),
     rename: (network, name) => attempt(async () => {
       if (renameOpen(network.id, name)) return flush();
-      const newest = await networks.find(network.id) ?? network;
-      await networks.write({ ...titled(newest, name), otherwise: newId() });
+      const newest = await networks.find(network.id);
+      const { name: kept } = await networks.write({ ...titled(newest ?? network, name), otherwise: newId() });
+      if (newest === null && !removedHere.has(network.id)) say(keeping, { kind: 'keptAgain', name: kept });
     }),
     duplicate: (network) => attempt(() => {
       const id = newId();

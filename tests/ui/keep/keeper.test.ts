@@ -327,6 +327,15 @@ describe('a network in the list', () => {
     await keeper.rename((await kept.list())[0], 'Again');
     expect((await kept.list()).map(({ name, doc }) => [name, doc.scenario.title])).toEqual([['Again', 'Again']]);
   });
+  it('is kept again if another tab has deleted it while it was renamed, and this is said', async () => {
+    const keeper = await withOne();
+    openPreset('one-lost-cell');
+    const [network] = await kept.list();
+    await kept.remove(network.id);
+    await keeper.rename(network, 'Again');
+    expect((await kept.list()).map(({ name }) => name)).toEqual(['Again']);
+    expect(keeper.state.getState().notice).toEqual({ kind: 'keptAgain', name: 'Again' });
+  });
   it('is duplicated into a record of its own', async () => {
     const keeper = await withOne();
     await keeper.duplicate((await kept.list())[0]);
