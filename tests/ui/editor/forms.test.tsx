@@ -130,6 +130,12 @@ describe('the focus', () => {
     expect(scenario.faults).toBeUndefined();
     expect(focused()).toBe('Add a forced loss');
   });
+  it('stays at the pardons of a flow when the last one is removed', () => {
+    open({ ...star, pardons: [{ link: 'sw>sink', flow: 'f', cells: [7] }] });
+    remove('Remove pardon 0');
+    expect(scenario.pardons).toBeUndefined();
+    expect(focused()).toBe('Add a pardon');
+  });
   it('moves to the neighbour of a removed entry of a trace', () => {
     open(setTraffic(star, 'f', 'trace').scenario);
     remove('Remove entry 2');

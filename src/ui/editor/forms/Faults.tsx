@@ -3,6 +3,7 @@
  * says): all of the run, or those of one link or flow.
  */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Problem } from '../../../scenario/problem';
 import type { Fault, Scenario } from '../../../scenario/types';
 import { Choice } from '../../look/Choice';
@@ -141,10 +142,16 @@ function Fates({ list, scenario, problems, apply, of }: FatesProps) {
 type FaultsProps = FormProps & { of?: Item };
 type FatesProps = FaultsProps & { list: FateList };
 
-/** Pardons are made on the card about a cell, so the form of a link or flow shows the list only if it has some. */
+/**
+ * Pardons are made on the card about a cell, so the form of a link or flow shows the list only if it has some; once
+ * shown, the list stays as long as the form, so that what was removed last can be added again where it was.
+ */
 export function Faults(props: FaultsProps) {
   const { scenario: { pardons = [] }, of } = props;
-  const pardoned = of === undefined || pardons.some((one) => concerns(one, of));
+  const some = of === undefined || pardons.some((one) => concerns(one, of));
+  const [shown, setShown] = useState(some);
+  if (some && !shown) setShown(true);
+  const pardoned = some || shown;
   return (
     <>
       <Fates {...props} list="faults" />
