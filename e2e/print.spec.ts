@@ -30,7 +30,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const CONTROLS = [
   'Play', 'To the start', 'Run to the end', 'Speed', 'More about the charts', 'Close', 'Bring this cell back',
   'Five seeds', 'Link', 'Another comparison', 'Watch A alone', /^Show B/, 'Add', 'Edit', 'Run it',
-  /^Compare with/, 'Next to be sent', /^5 seeds/,
+  /^Compare with/, 'Next to be sent', /^5 seeds/, 'Lose one at random', 'Restore all', /in a row$/, /^Show m/,
 ];
 
 /** Prints what is shown, on a sheet of this width, px, and looks for the title at its top and for controls. */
@@ -112,5 +112,24 @@ test('Watch, Compare and Build are printed with the title of their network and w
     await print(page, 718);
     await expect(page.getByRole('region', { name: 'Charts of all runs' }).locator('canvas'))
       .toHaveCSS('object-fit', 'contain');
+    await asOnScreen(page);
+  });
+
+  await test.step('Lab, all five columns and the theory below', async () => {
+    await button(page, 'Lab').click();
+    await button(page, 'Theory against simulation').click();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 718, height: A4.height });
+    await hasNoControls(page);
+    for (const name of ['Split', 'Rebuild']) {
+      const heading = await page.getByRole('heading', { name }).boundingBox();
+      expect((heading?.x ?? Infinity) + (heading?.width ?? 0)).toBeLessThanOrEqual(718);
+    }
+    const [figure, finding] = [
+      await page.getByRole('img', { name: /^Round trips/ }).boundingBox(),
+      await page.getByRole('heading', { name: /^At 10/ }).boundingBox(),
+    ];
+    expect(figure?.width).toBeLessThanOrEqual(718);
+    expect(finding?.y).toBeGreaterThan((figure?.y ?? Infinity) + (figure?.height ?? 0));
   });
 });

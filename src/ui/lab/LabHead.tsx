@@ -24,7 +24,7 @@ export function LabHead({ heading, state, onState, onFile, onProblem }: LabHeadP
     <>
       <div className={s.head}>
         <h2 className={s.heading} aria-live="polite">{heading}</h2>
-        <div className={s.acts}>
+        <div className={s.acts} data-unprinted>
           <Button
             variant="filled" {...switchedOff(lost.length === sent, () => lose(loseOne(sent, lost, seed)))}
           >
@@ -47,15 +47,15 @@ export function LabHead({ heading, state, onState, onFile, onProblem }: LabHeadP
           aria-label="Code" data={CODES} value={construction}
           onChange={(value) => onState({ ...state, construction: value === 'systematic' ? 'systematic' : 'uniform' })}
         />
-        <span className={s.rule} aria-hidden="true" />
-        <div className={s.losing}>
+        <span className={s.rule} data-unprinted aria-hidden="true" />
+        <div className={s.losing} data-unprinted>
           <Stepper
             label="loss in %" value={lossPercent} from={0} to={100}
             onValue={(value) => onState({ ...state, lossPercent: value })} onProblem={onProblem}
           />
           <Button onClick={() => lose(loseAtRandom(sent, lossPercent, seed))}>Lose {lossPercent} % at random</Button>
         </div>
-        <div className={s.losing}>
+        <div className={s.losing} data-unprinted>
           <Stepper
             label="burst" value={Math.min(burst, sent)} from={1} to={sent}
             onValue={(value) => onState({ ...state, burst: value })} onProblem={onProblem}

@@ -1,5 +1,6 @@
 /** The five columns of the lab: headings, painted rows, the list of cells over them, and what is rebuilt. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { keepForPaper } from '../look/on-paper';
 import { PALETTES, type Theme } from '../look/palette';
 import { textUnit } from '../look/pixels';
 import { CellList } from './CellList';
@@ -30,9 +31,11 @@ function useSize(place: RefObject<HTMLElement | null>, theme: Theme): Size {
     const element = place.current;
     if (element === null) return;
     const measure = (): void => {
-      const { width, height } = element.getBoundingClientRect();
+      // Not the rectangle on the page: on paper that is smaller (look/on-paper.ts).
+      const { clientWidth: width, clientHeight: height } = element;
       const unit = textUnit();
       if (width > 0) {
+        if (element.parentElement) keepForPaper(element.parentElement);
         setSize((before) => (before.width === width && before.height === height && before.unit === unit ? before
           : { width, height, unit }));
       }

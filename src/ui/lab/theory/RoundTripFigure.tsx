@@ -94,7 +94,7 @@ export function RoundTripFigure({ curve, points, highest, marked, label }: Figur
   const end = curve[curve.length - 1];
   return (
     <div className={s.figure} ref={place}>
-      <svg width={width} height={HEIGHT} role="img" aria-label={label}>
+      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
         <Rules y={y} ticks={y.ticks(Math.min(6, top))} width={width} show={String} />
         <Rules y={w} ticks={[0, 0.5, 1]} width={width} show={(value) => `${value * 100}`} />
         {x.ticks(Math.max(3, Math.floor(width / 110))).map((tick) => (

@@ -41,7 +41,7 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
       <h3>Byte-hops wasted by {percent(lossPercent / 100, 0)} of the cells being dropped, {cells} cells a packet</h3>
       <div className={s.figure} ref={place}>
         <svg
-          width={width} height={rows.length * ROW} role="img"
+          width={width} height={rows.length * ROW} viewBox={`0 0 ${width} ${rows.length * ROW}`} role="img"
           aria-label={`As multiples of lazy packet discard: ${said}.`}
         >
           {rows.map(({ name, value, printed }, row) => (
@@ -65,7 +65,7 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
           ratios are right. Its equation 3 counts a little too much for plain TCP: {ratios.plain.toFixed(2)} where
           counting cell by cell gives {(plainExact / lazy).toFixed(2)}.
         </p>
-        <Button className={s.example} disabled={isExample} onClick={onExample}>Show m = 10 and 10{'\u202f'}%</Button>
+        <Button className={s.example} data-unprinted disabled={isExample} onClick={onExample}>Show m = 10 and 10{'\u202f'}%</Button>
       </div>
     </section>
   );
