@@ -65,7 +65,9 @@ export function WasteFigure({ cells, lossPercent, onExample }: WasteFigureProps)
           ratios are right. Its equation 3 counts a little too much for plain TCP: {ratios.plain.toFixed(2)} where
           counting cell by cell gives {(plainExact / lazy).toFixed(2)}.
         </p>
-        <Button className={s.example} data-unprinted disabled={isExample} onClick={onExample}>Show m = 10 and 10{'\u202f'}%</Button>
+        <Button className={s.example} data-unprinted disabled={isExample} onClick={onExample}>
+          Show m = 10 and 10{'\u202f'}%
+        </Button>
       </div>
     </section>
   );
