@@ -1,4 +1,7 @@
-/** Dialogs on a phone with text twice as large: nothing is wider than its dialog, and no label is cut off. */
+/**
+ * Dialogs on a phone with text twice as large: nothing is wider than its dialog, and no label is cut off, nor is that
+ * of the way to the parameters.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { open } from './support/page';
 
@@ -8,8 +11,8 @@ test.beforeEach(async ({ page }) => {
   await page.evaluate(() => { document.documentElement.style.fontSize = '32px'; });
 });
 
-/** Returns descriptions of what is beyond the dialog's edge or cut off. */
-const cutOff = (page: Page): Promise<string[]> => page.getByRole('dialog').evaluate((dialog) => {
+/** Returns descriptions of what is beyond the edge of the dialog, or of another element, or cut off. */
+const cutOff = (page: Page, within = page.getByRole('dialog')): Promise<string[]> => within.evaluate((dialog) => {
   const { right } = dialog.getBoundingClientRect();
   const shortened = (one: Element): boolean =>
     getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
@@ -32,6 +35,12 @@ test('the gallery fits the width of a phone with text a quarter larger', async (
   await page.getByRole('button', { name: /Gallery/ }).first().click();
   await expect(page.getByRole('dialog', { name: 'Gallery' }).locator('[data-preset]').first()).toBeVisible();
   await expect.poll(() => cutOff(page)).toEqual([]);
+});
+
+test('the way to the parameters says what can be changed', async ({ page }) => {
+  const way = page.getByRole('button', { name: /^Change buffer and discard policy/ });
+  await expect(way).toBeVisible();
+  await expect.poll(() => cutOff(page, way)).toEqual([]);
 });
 
 test('the help fits the width of a phone', async ({ page }) => {
