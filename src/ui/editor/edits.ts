@@ -127,7 +127,7 @@ export function remove(scenario: Scenario, items: readonly Item[]): Edit {
 /** Why the node or flow cannot take the new id; null where it can. */
 export function whyNotRename(scenario: Scenario, item: Item, id: string): string | null {
   if (id === item.id) return null;
-  if (!ID_PATTERN.test(id)) return 'A name begins with a letter and has up to 32 letters, digits, _ or -.';
+  if (!ID_PATTERN.test(id)) return 'A name begins with a letter from a to z and has up to 32 of them, digits, _ or -.';
   const taken = item.kind === 'flow' ? findFlow(scenario, id) : findNode(scenario, id);
   return taken ? `${id} is taken.` : null;
 }

@@ -141,6 +141,7 @@ describe('renaming', () => {
 
   it.each([
     ['sink', 'taken'], ['1st', 'begins with a letter'], ['a.b', 'begins with a letter'],
+    ['交换机', 'a letter from a to z'], ['épée', 'a letter from a to z'],
   ])('refuses %s', (id, why) => {
     const edit = rename(star, node('sw'), id);
     expect(edit.scenario).toBe(star);
