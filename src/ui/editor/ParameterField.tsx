@@ -6,7 +6,7 @@ import { Popover, Select, Switch } from '@mantine/core';
 import { useId, useLayoutEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../../model/catalogue-types';
 import { grouped } from '../../scenario/problem';
-import { notANumber, numberText, readNumber } from '../look/number-text';
+import { isFollowedByWords, notANumber, numberText, readNumber } from '../look/number-text';
 import { NumberText } from '../look/NumberText';
 import { EntryTip, EntryWords } from '../terms/Explained';
 import type { Entry } from '../terms/glossary';
@@ -50,7 +50,11 @@ export function whyNotTyped(parameter: NumberParameter, typed: string): string |
   const takes = `Takes ${rangeWords(parameter)}.`;
   if (typed.trim() === '') return parameter.nullable ? null : takes;
   const number = readNumber(typed);
-  if (number === null) return `${notANumber(typed)} ${takes}`;
+  if (number === null) {
+    const unit = unitWord(parameter.unit);
+    return isFollowedByWords(typed)
+      ? `Type the number alone${unit === '' ? '' : `, in ${unit}`}. ${takes}` : `${notANumber(typed)} ${takes}`;
+  }
   // A number too large for a double is out of range, whether whole or not.
   if (parameter.type === 'integer' && Number.isFinite(number) && !Number.isInteger(number)) {
     const of = unitWord(parameter.unit);

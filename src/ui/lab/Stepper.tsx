@@ -1,5 +1,6 @@
 /** A field for a whole number between two bounds, with buttons for one less and one more. */
 import { useId, useState, type KeyboardEvent } from 'react';
+import { readNumber } from '../look/number-text';
 import { switchedOff } from '../look/switched-off';
 import s from './lab.module.css';
 
@@ -20,8 +21,8 @@ export function Stepper({ label, value, from, to, onValue, onProblem }: StepperP
   const commit = (): void => {
     if (typed === null) return;
     setTyped(null);
-    const number = Number(typed);
-    if (typed.trim() === '' || !Number.isInteger(number)) {
+    const number = readNumber(typed);
+    if (number === null || !Number.isInteger(number)) {
       return onProblem(`“${typed.slice(0, 12)}” is not a whole number; ${label} stays ${value}.`);
     }
     set(number);

@@ -226,6 +226,7 @@ describe('the properties', () => {
 
   it.each([
     ['3.7', '3.7 is not a whole number of cells. Takes 1 to 1,000,000 cells.'],
+    ['300 kb', 'Type the number alone, in cells. Takes 1 to 1,000,000 cells.'],
     ['12,5', '“12,5” is not a number: commas separate thousands, and a point the decimals. Takes 1 to 1,000,000 cells.'],
     ['1e9', 'Takes 1 to 1,000,000 cells.'], ['-5', 'Takes 1 to 1,000,000 cells.'],
     ['', 'Takes 1 to 1,000,000 cells.'],
