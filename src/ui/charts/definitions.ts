@@ -165,7 +165,8 @@ const jitter = metric('responseTimeStdS');
 const queue = metric('maxQueueCells');
 
 const BURSTS =
-  'A point may lie above the ceiling, and above the scale: data that had waited for a missing packet is handed over at once.';
+  'A point may lie above the ceiling, and above the scale: data that had waited for a missing packet is handed over at once, '
+  + 'and packets are counted whole when they arrive, although the first was partly sent before the time averaged over.';
 
 /** All charts that exist; `chartsShown` selects those of a network. */
 export const CHARTS: readonly ChartDefinition[] = [
