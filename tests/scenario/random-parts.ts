@@ -179,8 +179,9 @@ export const cable = settings('link', CATALOGUE.link, { always: ['rateMbps', 'de
 export const algorithm: fc.Arbitrary<{ algorithm: string }> = fc.oneof(...CATALOGUE.abr.map(({ id, parameters }) =>
   settings('algorithm', parameters, EDGES).map((own) => ({ ...own, algorithm: id }))));
 
-const defaultsOf = (parameters: readonly Parameter[], boston = false) => Object.fromEntries(parameters.map((told) =>
-  [told.key, boston && 'withBoston' in told ? told.withBoston ?? told.default : told.default]));
+export const defaultsOf = (parameters: readonly Parameter[], boston = false) =>
+  Object.fromEntries(parameters.map((told) =>
+    [told.key, boston && 'withBoston' in told ? told.withBoston ?? told.default : told.default]));
 
 /** Settings of traffic that are no parameters. A kind that is not listed has those that the page gives it at first. */
 const EXTRAS: Readonly<Record<string, fc.Arbitrary<Settings>>> = {

@@ -11,7 +11,7 @@ import { cellsOf } from '../../src/scenario/cell-counts';
 import { checkScenario } from '../../src/scenario/check';
 import type { FullScenario, Scenario } from '../../src/scenario/types';
 import { VALUES } from './random-parts';
-import { smallScenario } from './random-scenario';
+import { leastOf, smallScenario, withoutService } from './random-scenario';
 
 /** The rarest ends of ranges are reached about once in 1,600 scenarios. */
 const SCENARIOS = 6_000;
@@ -80,9 +80,36 @@ const TABLES = Object.entries(tables as object).filter((entry): entry is [string
 /** Ends of ranges that are not tried, because runs would take too long or would block all other flows. */
 const LEFT_OUT = new Set([
   'tcp.windowBytes max', 'tcp.initialWindowPackets max', 'boston.codeCells min', 'algorithm.intervalMs min',
-  'algorithm.intervalMs max', 'abr.tcrCellsPerS min', 'abr.tcrCellsPerS max', 'abr.mcrMbps max',
-  'credit.n2 max', 'credit.n3 max', 'credit.repeatMs min', 'credit.repeatMs max',
+  'algorithm.intervalMs max', 'abr.tcrCellsPerS min', 'abr.tcrCellsPerS max', 'credit.repeatMs min',
+  'credit.repeatMs max',
+  // No small network can keep the largest promise.
+  ...CATALOGUE.services.flatMap((service) => Object.keys(leastOf(service)).map((key) => `${service.id}.${key} max`)),
 ]);
+
+describe('a random network that cannot keep what services promise', () => {
+  const rate = {
+    key: 'contractMbps', title: 'Rate', unit: 'Mb/s', type: 'number', min: 0.5, max: 100, default: 1, live: false,
+    help: '', source: '',
+  } as const satisfies Parameter;
+  const length = { ...rate, key: 'beaconCells', title: 'Beacon', unit: 'cells' } as const satisfies Parameter;
+  it('promises as little as each service can, also one that is made up', () => {
+    const least = Object.fromEntries(CATALOGUE.services.map((service) => [service.id, leastOf(service)]));
+    expect(least).toMatchObject({ ubr: {}, abr: { mcrMbps: 0 }, credit: { n2: 1, n3: 1 } });
+    expect(leastOf({
+      ...CATALOGUE.services[0], id: 'fixed', parameters: [rate, length],
+      promises: (told) => (told as unknown as { contractBps: number }).contractBps,
+    })).toEqual({ contractMbps: 0.5 });
+  });
+  it('has no service at last, and no traffic that needs one', () => {
+    const service = { kind: 'credit' } as const;
+    const over = (transport: 'tcp' | 'udp', traffic: 'greedy' | 'onOff') => withoutService(
+      { id: 'f', from: 'A', to: 'B', service, transport: { kind: transport }, traffic: { kind: traffic } },
+    );
+    expect([over('udp', 'greedy').traffic, over('udp', 'onOff').traffic, over('tcp', 'greedy').traffic])
+      .toEqual([{ kind: 'constant' }, { kind: 'onOff' }, { kind: 'greedy' }]);
+    expect(over('udp', 'greedy')).not.toHaveProperty('service');
+  });
+});
 
 describe('a random scenario', () => {
   it('is valid', () => {

@@ -5,11 +5,16 @@
  */
 import fc from 'fast-check';
 import { CATALOGUE } from '../../src/model/catalogue';
+import type { ServiceLine } from '../../src/model/adaptation/services/service';
 import { checkScenario } from '../../src/scenario/check';
+import { trafficOver } from '../../src/scenario/traffic';
 import { transportOf } from '../../src/scenario/transports';
-import type { Change, Fault, Flow, Link, Node, Scenario, Service } from '../../src/scenario/types';
+import type {
+  Change, Fault, Flow, Link, Node, Scenario, Service, Traffic,
+} from '../../src/scenario/types';
+import { inModelUnits } from '../../src/scenario/units';
 import {
-  algorithm, cable, connection, discard, services, switchSettings, thousandths,
+  algorithm, cable, connection, defaultsOf, discard, services, switchSettings, thousandths,
 } from './random-parts';
 
 const MOST_DATA_CELLS = 6_000;
@@ -189,7 +194,7 @@ function bottleneckOf(links: readonly Link[], groups: Parts['groups'], which: nu
 
 /**
  * Repairs a scenario: flows whose `via` would pass a node twice take the shortest route, and where the network cannot
- * keep the least rates and places that are promised, none are.
+ * keep the rates and places that are promised, the least possible are, or none.
  */
 function withWays(scenario: Scenario): Scenario {
   const checked = checkScenario(scenario);
@@ -198,7 +203,9 @@ function withWays(scenario: Scenario): Scenario {
     new Set(checked.problems.flatMap(({ code, path }) => (code === 'routeTwice' ? [path.split('.')[1]] : [])));
   const routed =
     { ...scenario, flows: scenario.flows?.map((flow) => (wrong.has(flow.id) ? { ...flow, via: [] } : flow)) };
-  return kept(routed) ? routed : { ...routed, flows: routed.flows?.map(promisedNothing) };
+  if (kept(routed)) return routed;
+  const least = { ...routed, flows: routed.flows?.map(promisedLeast) };
+  return kept(least) ? least : { ...least, flows: least.flows?.map(withoutService) };
 }
 
 const PROMISES: ReadonlySet<string> = new Set(['promisedTooMuch', 'creditMemory']);
@@ -207,15 +214,26 @@ function kept(scenario: Scenario): boolean {
   return checked.ok || !checked.problems.some(({ code }) => PROMISES.has(code));
 }
 
-/** Settings of services that promise nothing, or as little as they can; others that promise something are left out. */
-const LEAST: Readonly<Record<string, object>> = { credit: { n2: 1, n3: 1 }, abr: { mcrMbps: 0 } };
-const PROMISING: ReadonlySet<string> =
-  new Set(CATALOGUE.services.filter(({ promises, places }) => promises ?? places).map(({ id }) => id));
-const promisedNothing = ({ service, ...flow }: Flow): Flow => {
-  const kind = service?.kind ?? '';
-  if (PROMISING.has(kind) && LEAST[kind] === undefined) return flow;
-  return { ...flow, ...(service && { service: { ...service, ...LEAST[kind] } as Service }) };
-};
+/** With what a service promises as little as it can: the least value of each number on which its promise depends. */
+export function leastOf({ parameters, promises, places }: ServiceLine): Readonly<Record<string, number>> {
+  const promised = promises ?? places ?? (() => 0);
+  const promisedWith = (key: string, value: number): number =>
+    promised(inModelUnits({ ...defaultsOf(parameters), [key]: value }));
+  return Object.fromEntries(parameters.flatMap((one) =>
+    ('min' in one && promisedWith(one.key, one.min) < promisedWith(one.key, one.max) ? [[one.key, one.min]] : [])));
+}
+const LEAST: ReadonlyMap<string | undefined, object> =
+  new Map(CATALOGUE.services.map((service) => [service.id, leastOf(service)]));
+const promisedLeast = ({ service, ...flow }: Flow): Flow =>
+  ({ ...flow, ...(service && { service: { ...service, ...LEAST.get(service.kind) } as Service }) });
+
+/** The flow without a service, and without traffic that needs one. */
+export function withoutService({ service: _service, ...flow }: Flow): Flow {
+  const [fits] = CATALOGUE.traffic.filter(({ withoutWindow }) => withoutWindow);
+  const kind = flow.traffic?.kind ?? CATALOGUE.traffic[0].id;
+  return hasWindow(flow) || trafficOver(flow).includes(kind) ? flow
+    : { ...flow, traffic: { kind: fits.id } as Traffic };
+}
 
 export const smallScenario = (): fc.Arbitrary<Scenario> => parts.map(assemble);
 
