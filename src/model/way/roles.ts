@@ -23,7 +23,7 @@ import { creditSays, noticeSays, pilotSays, requestSays, rmSays } from './cell-w
 import { creditArrives } from './credits';
 import type { Simulation, World } from '../world';
 
-export interface Role {
+interface RoleLine {
   number: number;
   id: string;
   /** Its cells pass everything that waits at ports and hosts. */
@@ -49,13 +49,22 @@ export interface Role {
   tells?: true;
   /** Whether a packet is on its way back to where it was made. */
   goesBack?(world: World, packet: number): boolean;
-  /** The name of such a packet, if it is neither data nor an acknowledgement, for example `a pilot`. */
-  called?(world: World, packet: number): string;
+}
+
+/** Its cells are those of data or of acknowledgements, which their transport or layer can write. */
+interface OfTransport { called?: undefined; says?: undefined; payload?: undefined }
+
+/** It has packets of one cell that are neither data nor acknowledgements, and whose bytes no other file can make. */
+interface OfItsOwn {
+  /** The name of such a packet, for example `a pilot`. */
+  called(world: World, packet: number): string;
   /** What its cell says, in words; absent if the header says everything. */
   says?(world: World, packet: number): CellWords;
-  /** Writes the 48 bytes of its only cell, if no other file can make them. */
-  payload?(sim: Simulation, packet: number, out: Uint8Array): void;
+  /** Writes the 48 bytes of its only cell. */
+  payload(sim: Simulation, packet: number, out: Uint8Array): void;
 }
+
+export type Role = RoleLine & (OfTransport | OfItsOwn);
 
 const flowOf = ({ world }: Simulation, packet: number): number => world.packets.vc[packet] >> 1;
 
