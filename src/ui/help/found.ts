@@ -2,6 +2,7 @@
 
 export const KINDS = {
   place: 'Places', key: 'Keys', term: 'Terms', parameter: 'Parameters', metric: 'Metrics',
+  reason: 'Why cells die',
   part: 'Port features and shapers', preset: 'Presets', comparison: 'Comparisons',
   figure: 'Figures', heading: 'Documents',
 } as const;

@@ -1,6 +1,6 @@
 /**
- * All items that help can find: keys, terms, parameters, metrics, port features and shapers, presets, comparisons,
- * figures, headings of documents.
+ * All items that help can find: keys, terms, parameters, metrics, reasons of losses, port features and shapers,
+ * presets, comparisons, figures, headings of documents.
  */
 import { FIGURES } from '../../figures/figures';
 import { shortName } from '../../figures/papers';
@@ -128,6 +128,12 @@ const metricItems = (): Item[] => METRICS.map(({ id, title, definition, source }
   go: () => read('model', id.toLowerCase()),
 }));
 
+/** Why cells die, in the words of the stage. */
+const reasonItems = (): Item[] => CATALOGUE.reasons.map(({ id, title, sentence }) => ({
+  id, kind: 'reason', title, detail: sentence, words: `${id} reason lost cell\n${sentence}`.toLowerCase(),
+  go: () => read('model', id.toLowerCase()),
+}));
+
 /** What ports have beside their policy, and what sources do with their cells. Policies and protocols are terms. */
 function partItems(): Item[] {
   const { features, shapers } = CATALOGUE;
@@ -157,8 +163,8 @@ const figureItems = (): Item[] => FIGURES.map((figure) => ({
 
 /** The items that need no fetch; `carryOut` carries out the command of a key. */
 export const itemsAtHand = (carryOut: (command: Command) => void): Item[] => [
-  ...placeItems(), ...keyItems(carryOut), ...parameterItems(), ...metricItems(), ...partItems(), ...presetItems(),
-  ...comparisonItems(), ...figureItems(),
+  ...placeItems(), ...keyItems(carryOut), ...parameterItems(), ...metricItems(), ...reasonItems(), ...partItems(),
+  ...presetItems(), ...comparisonItems(), ...figureItems(),
 ];
 
 export const termItems = (glossary: string): Item[] =>

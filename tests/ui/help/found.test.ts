@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inProject } from '../../../scripts/lib/root.mjs';
 import { FIGURES } from '../../../src/figures/figures';
 import { CATALOGUE } from '../../../src/model/catalogue';
+import { REASONS } from '../../../src/model/reasons';
 import { METRICS } from '../../../src/model/metrics/definitions';
 import { PRESETS } from '../../../src/scenario/presets';
 import { SHORTCUTS } from '../../../src/ui/app/shortcuts';
@@ -70,6 +71,14 @@ describe('help', () => {
       expect([id, hasPlace(blocks, id.toLowerCase())]).toEqual([id, true]);
     }
     expect(hasPlace(blocks, 'switches')).toBe(true);
+  });
+  it('finds every reason why cells die by what the stage calls it, and leads to its row in the model sheet', () => {
+    const blocks = markdown(readFileSync(inProject('docs', 'model.md'), 'utf8'));
+    for (const { id, title } of REASONS) {
+      expect([title, find(items, title).find(({ kind }) => kind === 'reason')?.items.map((one) => one.id)])
+        .toEqual([title, expect.arrayContaining([id])]);
+      expect([id, hasPlace(blocks, id.toLowerCase())]).toEqual([id, true]);
+    }
   });
   it('finds every port feature and every shaper by its title', () => {
     const { features, shapers } = CATALOGUE;
