@@ -94,9 +94,11 @@ const numbers = new Set(sources.filter(({ path }) => path.startsWith('src/model/
 const comparedNumbers = (nodes: readonly ts.Node[]): string[] => nodes
   .flatMap((node) => (ts.isIdentifier(node) && numbers.has(node.text) ? [node.text] : []));
 
-/** Whether the file exports the constant. */
+/** Whether the text exports the constant, or declares it for an entry of its own. */
+const declaredBy = (text: string, name: string): boolean => new RegExp(`^export const ${name} = \\d+;`, 'm').test(text)
+  || (new RegExp(`^const ${name} = \\d+;`, 'm').test(text) && new RegExp(`\\bnumber: ${name},`).test(text));
 const declares = (path: string, name: string): boolean => sources
-  .some((source) => source.path === path && new RegExp(`^export const ${name} = \\d+;`, 'm').test(source.text));
+  .some((source) => source.path === path && declaredBy(source.text, name));
 
 /** Files, and folders that end with `/`, that may compare a number without declaring it, each with the reason. */
 const EXCUSED_NUMBERS: readonly (readonly [where: string, names: readonly string[]])[] = [
@@ -136,6 +138,12 @@ describe('the question which mechanism something is', () => {
   it('is found by this test where code asks it by number', () => {
     const text = 'if (role === RM || CREDIT !== b) c(); d.includes(PILOT); e(ABR); f = g > NOTICE;';
     expect(comparedNumbers(compared('a.ts', text))).toEqual(['RM', 'CREDIT', 'PILOT', 'NOTICE']);
+  });
+
+  it('may be asked by number in the file of the entry, whether or not others need the number', () => {
+    const own = 'const FIXED = 3;';
+    const texts = [`export ${own}`, `${own}\nexport const fixed = { number: FIXED, id };`, own];
+    expect(texts.map((text) => declaredBy(text, 'FIXED'))).toEqual([true, true, false]);
   });
 
   it('is asked by number only in the file that declares it', () => {
