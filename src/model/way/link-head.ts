@@ -4,7 +4,7 @@
  */
 import { INDEX_BITS } from '../atm/cell-number';
 import { dropCell } from '../atm/fate';
-import { head, takeHead } from '../atm/link';
+import { head, takeHead, type LinkState } from '../atm/link';
 import { linkStream } from '../atm/streams';
 import { nextUniform } from '../kernel/random';
 import { reasonNumber } from '../reasons';
@@ -25,7 +25,7 @@ export const losesCell = ({ world, net }: Simulation, number: number): boolean =
   nextUniform(world.random, linkStream(net.spec, number)) < world.links[number].errorRate;
 
 /** A sentence on why a link has just lost a cell. */
-export const linkErrorWords = (errorRate: number): string =>
+export const linkErrorWords = ({ errorRate }: Pick<LinkState, 'errorRate'>): string =>
   `The link loses each cell with probability ${errorRate}, whatever it carries, and it met this one.`;
 
 /** Handles a cell that came over link `number`, on which its hop is `hop`. */

@@ -34,7 +34,7 @@ function because(
   const { world, net } = sim;
   const asked = { words: REASONS[reason].sentence, rule: null };
   if (reason === fault) return asked;
-  if (reason === linkError) return { words: linkErrorWords(world.links[link].errorRate), rule: null };
+  if (reason === linkError) return { words: linkErrorWords(world.links[link]), rule: null };
   if (reason === sourceQueueFull) return { words: sourceQueueWords(world.ports[link]), rule: null };
   const first = net.hopStart[vc];
   const step = net.hopLink.subarray(first, net.hopStart[vc + 1]).indexOf(link);
