@@ -70,6 +70,12 @@ export function transportFor(kind: TrafficKind, { transport, service }: Beneath)
 export const trafficOver = (beneath: Beneath): string[] =>
   CATALOGUE.traffic.filter(goesOver(beneath)).map(({ id }) => id);
 
+/** In brackets, the flows whose service would let this kind of traffic do without a window; empty if none would. */
+function governing(id: string): string {
+  if (kindOf(id)?.withoutWindowGoverned !== true) return '';
+  return ` (${CATALOGUE.services.slice(1).map(({ several }) => several).join(', ')})`;
+}
+
 export function checkTraffic(flow: FullFlow): Problem[] {
   const { id, traffic, transport } = flow;
   const path = `flows.${id}.traffic`;
@@ -78,7 +84,7 @@ export function checkTraffic(flow: FullFlow): Problem[] {
     const other = CATALOGUE.transports.find(({ id: own }) => own !== transport.kind);
     return [problem(
       'trafficOverTransport', `${path}.kind`,
-      `${kindOf(traffic.kind)?.whyNot}; use ${listed(known, 'or')}, or ${other?.title} as the transport.`,
+      `${kindOf(traffic.kind)?.whyNot}${governing(traffic.kind)}; use ${listed(known, 'or')}, or ${other?.title} as the transport.`,
     )];
   }
   return (kindOf(traffic.kind)?.check?.(inModelUnits(traffic)) ?? [])

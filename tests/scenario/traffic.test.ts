@@ -69,12 +69,16 @@ describe('traffic in the units of the model', () => {
 /** The kinds that messages offer instead of one that does not fit. */
 const forTcp = anyOf(CATALOGUE.traffic.filter(({ overWindow }) => overWindow));
 const forUdp = anyOf(CATALOGUE.traffic.filter(({ withoutWindow }) => withoutWindow));
+/** All flows whose service says when they may send: those of every service but the first. */
+const governing = CATALOGUE.services.slice(1).map(({ several }) => several).join(', ');
 
 describe('traffic that does not fit', () => {
+  it('names the services that would let it', () => 
+    expect(governing).toMatch(/^ABR flows, flows with credits/));
   it.each([
     [
       'greedy over UDP', { transport: { kind: 'udp' } },
-      `flows.f.traffic.kind: UDP has no window, so greedy traffic would never stop sending unless its service says when (ABR, credits); use ${forUdp}, or TCP as the transport.`,
+      `flows.f.traffic.kind: UDP has no window, so greedy traffic would never stop sending unless its service says when (${governing}); use ${forUdp}, or TCP as the transport.`,
     ],
     [
       'a file over UDP', { traffic: { kind: 'file' }, transport: { kind: 'udp' } },

@@ -12,7 +12,7 @@ export const greedy: TrafficSource<'greedy', readonly []> = {
   overWindow: true,
   withoutWindow: false,
   withoutWindowGoverned: true,
-  whyNot: 'UDP has no window, so greedy traffic would never stop sending unless its service says when (ABR, credits)',
+  whyNot: 'UDP has no window, so greedy traffic would never stop sending unless its service says when',
   parameters: [],
   settle: (told) => told,
   startBytes: () => -1,
