@@ -1,12 +1,15 @@
 /** The time series against the same bins, filled event by event by the test. */
 import { describe, expect, it } from 'vitest';
+import { abrVc } from '../../../src/model/adaptation/services/state';
+import { bitsPerS } from '../../../src/model/atm/rates';
 import { runUntil } from '../../../src/model/run/loop';
 import type { Simulation } from '../../../src/model/world';
 import { Total } from '../../../src/model/metrics/counters';
-import { SERIES_STRIDE } from '../../../src/model/metrics/columns';
+import { LOOP_COLUMNS, LOOP_STRIDE, SERIES_STRIDE } from '../../../src/model/metrics/columns';
 import { writeOpenBin } from '../../../src/model/metrics/series';
 import type { NetworkSpec } from '../../../src/model/spec';
 import { SERIES, SERIES_COLUMNS } from '../../../src/runner/client/frame';
+import { built, line } from '../abr/support';
 import { start, stepThrough } from '../support/runs';
 import { MS, S, star, toSink } from '../support/specs';
 
@@ -134,6 +137,27 @@ describe('one second in bins that begin at 1 µs and are merged nine times', () 
 
   it('keeps the last window', () => {
     expect(column(sim, CWND)).toEqual(seen.map(({ cwnd }) => cwnd));
+  });
+});
+
+describe('bins of a closed loop that are merged', () => {
+  // The rate of the source starts low, so it differs from one bin to the next.
+  const measure = { bottleneck: 's1>s2', binMs: 20 };
+  const network = () => built(line({ icrMbps: 5 }, {}, { durationS: 0.04, measure }));
+  const sim = network();
+  const first = sim.world.series.binPs;
+  runUntil(sim, Infinity);
+  const { rows, binPs, loops } = sim.world.series;
+
+  it('keep the values at the end of each bin, which are those of its second half', () => {
+    expect([binPs > 4 * first, rows > 100]).toEqual([true, true]);
+    const stopped = network();
+    const seen = Array.from({ length: rows }, (_, row) => {
+      runUntil(stopped, (row + 1) * binPs);
+      return bitsPerS(abrVc(stopped, 0)!.acr);
+    });
+    expect(new Set(seen).size).toBeGreaterThan(4);
+    expect(seen.map((_, row) => loops[row * LOOP_STRIDE + LOOP_COLUMNS.length])).toEqual(seen);
   });
 });
 
