@@ -76,6 +76,12 @@ describe('a histogram that stores only the octaves it needs', () => {
     expect(filled([1_000, 5_000, 700]).counts.length).toBe(64 * 4);
   });
 
+  it('adds to its own octaves and to no others', () => {
+    const sum = histogramOf([511, 512, 1_023, 1_024]);
+    addCounts(sum, filled([1_000]));
+    expect(sum).toEqual(histogramOf([511, 512, 1_000, 1_023, 1_024]));
+  });
+
   it('gives what was counted after a copy when the copy is subtracted', () => {
     const histogram = filled([1_000, 5_000]);
     const before = copyHistogram(histogram);
