@@ -73,7 +73,7 @@ const forUdp = anyOf(CATALOGUE.traffic.filter(({ withoutWindow }) => withoutWind
 const governing = CATALOGUE.services.slice(1).map(({ several }) => several).join(', ');
 
 describe('traffic that does not fit', () => {
-  it('names the services that would let it', () => 
+  it('names the services that would let it', () =>
     expect(governing).toMatch(/^ABR flows, flows with credits/));
   it.each([
     [
