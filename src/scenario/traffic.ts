@@ -73,7 +73,8 @@ export const trafficOver = (beneath: Beneath): string[] =>
 /** In brackets, the flows whose service would let this kind of traffic do without a window; empty if none would. */
 function governing(id: string): string {
   if (kindOf(id)?.withoutWindowGoverned !== true) return '';
-  return ` (${CATALOGUE.services.slice(1).map(({ several }) => several).join(', ')})`;
+  const services = CATALOGUE.services.filter(({ id: kind }) => isGoverned({ service: { kind } }));
+  return ` (${services.map(({ several }) => several).join(', ')})`;
 }
 
 export function checkTraffic(flow: FullFlow): Problem[] {
