@@ -24,6 +24,7 @@ const WITHOUT_STORAGE = '--no-experimental-webstorage';
  * their modules read a setting of such a module only in the first of them.
  */
 const LIMIT_MS = 300_000;
+const TIMERS = 'tests/ui/timers-of-page.ts';
 /** PROPERTY_RUNS, 60 by default, scales how many random scenarios the tests try (tests/property/runs.ts). */
 const factor = Math.max(1, Number(process.env.PROPERTY_RUNS ?? 60) / 60);
 const shared = {
@@ -47,9 +48,12 @@ export default defineConfig({
       { plugins, test: { ...together, name: 'together', include: of('plain') } },
       {
         plugins,
-        test: { ...together, name: 'in a document', include: of('document'), setupFiles: 'tests/ui/clean-page.ts' },
+        test: {
+          ...together, name: 'in a document', include: of('document'),
+          setupFiles: [TIMERS, 'tests/ui/clean-page.ts'],
+        },
       },
-      { test: { ...shared, name: 'alone', include: of('alone') } },
+      { test: { ...shared, name: 'alone', include: of('alone'), setupFiles: TIMERS } },
     ],
   },
 });
