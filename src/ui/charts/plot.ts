@@ -1,12 +1,13 @@
 /**
- * Keeps the canvas of the charts in step with the run, outside React: draws after each frame, when the reader moves the
- * cursor or the shown part of the run, and when sizes change; also writes the readings beside the rows. Nothing is
- * drawn while the charts are out of sight.
+ * Keeps the canvas of the charts in step with the run, outside React: draws when a frame changes what is seen, when the
+ * reader moves the cursor or the shown part of the run, and when sizes change; also writes the readings beside the
+ * rows. Nothing is drawn while the charts are out of sight.
  */
 import { HEAD, type Frame } from '../../runner/client/frame';
 import { colourSlots, lend } from '../look/flow-slots';
 import { onceAFrame } from '../look/once-a-frame';
 import { SPOKEN_EVERY_MS } from '../look/spoken';
+import { unhurried } from '../look/unhurried';
 import type { ChartId } from './chart-list';
 import type { Drawing } from './paint/drawing';
 import { createPainter } from './paint/painter';
@@ -85,7 +86,6 @@ export function createPlot(
   let last: Drawing | null = null;
   let wordsAt = -Infinity;
   let speaking: ReturnType<typeof setTimeout> | undefined;
-  let drawnAt = -Infinity;
 
   function draw(): void {
     const { size, boxes } = measured;
@@ -95,9 +95,8 @@ export function createPlot(
     last = { ...options, ...measured, now, axis, cursorPs: memory.cursorPs, tops: memory.tops, colours };
     paint(last);
     words.writeReadings(now.input);
-    drawnAt = performance.now();
     // The timer also makes sure that the last drawing of a paused run gets its sentence.
-    speaking ??= setTimeout(speak, Math.max(0, wordsAt + SPOKEN_EVERY_MS - drawnAt));
+    speaking ??= setTimeout(speak, Math.max(0, wordsAt + SPOKEN_EVERY_MS - performance.now()));
   }
 
   function speak(): void {
@@ -118,12 +117,7 @@ export function createPlot(
     if (visible) soon();
   });
   sight.observe(host);
-  let later: ReturnType<typeof setTimeout> | undefined;
-  const drawNow = (): void => {
-    clearTimeout(later);
-    later = undefined;
-    draw();
-  };
+  const late = unhurried(draw, options.reducedMotion ? STILL_EVERY_MS : undefined);
   /** Whether the playhead is a pixel or more from where it was drawn, so that a late drawing can be seen to be late. */
   function isSeenLate({ header }: Frame): boolean {
     const width = measured.size.width - measured.style.left - measured.style.right;
@@ -132,9 +126,8 @@ export function createPlot(
   // Drawn after the stage, in a task of its own: both in one task would delay the handling of input. But when the run
   // goes fast, the charts would stand behind the clock, and further behind the more the browser has to do.
   const stopFrames = source.onFrame((frame) => {
-    const wait = options.reducedMotion ? STILL_EVERY_MS - (performance.now() - drawnAt) : 0;
-    if (!options.reducedMotion && isSeenLate(frame)) drawNow();
-    else later ??= setTimeout(drawNow, Math.max(0, wait));
+    if (!options.reducedMotion && isSeenLate(frame)) late.now();
+    else late.soon();
   });
   const stopView = view.wanted.subscribe(soon);
   let disposed = false;
@@ -158,7 +151,7 @@ export function createPlot(
     dispose() {
       disposed = true;
       cancel();
-      clearTimeout(later);
+      late.cancel();
       clearTimeout(speaking);
       sizes.disconnect();
       sight.disconnect();

@@ -1,12 +1,14 @@
 /**
- * Keeps the canvas of the timeline in step with the run, outside React: draws after each frame, when the charts show
- * another part of the run, and when sizes change; also writes what a screen reader is told.
+ * Keeps the canvas of the timeline in step with the run, outside React: draws when a frame changes what is seen, when
+ * the charts show another part of the run, and when sizes change; also writes what a screen reader is told.
  */
+import { HEAD } from '../../runner/client/frame';
 import { keepForPaper } from '../look/on-paper';
 import { onceAFrame } from '../look/once-a-frame';
 import type { Theme } from '../look/palette';
 import { pixelRatio } from '../look/pixels';
 import { SPOKEN_EVERY_MS } from '../look/spoken';
+import { unhurried } from '../look/unhurried';
 import type { Facts } from './facts';
 import { live } from './live';
 import { styleOf } from './paint/style';
@@ -45,6 +47,8 @@ export function createTimelinePlot(
   let style = styleOf(strip, 'rows', theme);
   let ratio = 1;
   let width = 0;
+  /** Instant of the last drawing, and time that one pixel stands for, ps. */
+  let [drawnPs, pixelPs] = [0, 0];
   let saidAt = -Infinity;
   let speaking: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,6 +59,7 @@ export function createTimelinePlot(
     const { durationPs } = facts;
     const endPs = wholeEndPs(situation);
     const room = roomOf(kind, style.unit, width);
+    [drawnPs, pixelPs] = [nowPs, endPs / room.px];
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, strip.clientHeight);
     paintTimeline(context, style, {
@@ -88,7 +93,11 @@ export function createTimelinePlot(
   const sizes = new ResizeObserver(resized);
   sizes.observe(strip);
   const { soon, cancel } = onceAFrame(draw);
-  const stopFrames = source.onFrame(soon);
+  const late = unhurried(draw);
+  const stopFrames = source.onFrame(({ header }) => {
+    if (Math.abs(header[HEAD.timePs] - drawnPs) >= pixelPs) soon();
+    else late.soon();
+  });
   // The charts may draw long after the run's last frame, when they have been fetched: the bracket follows them.
   const stopView = view.drawn.subscribe((now, before) => {
     if (now.fromPs !== before.fromPs || now.toPs !== before.toPs) soon();
@@ -102,6 +111,7 @@ export function createTimelinePlot(
   return () => {
     disposed = true;
     cancel();
+    late.cancel();
     clearTimeout(speaking);
     sizes.disconnect();
     stopFrames();

@@ -11,6 +11,7 @@ import { onceAFrame } from '../look/once-a-frame';
 import { PALETTES } from '../look/palette';
 import { pixelRatio, textUnit } from '../look/pixels';
 import { SPOKEN_EVERY_MS } from '../look/spoken';
+import { unhurried } from '../look/unhurried';
 import c from './compare.module.css';
 import { createOverlay, type Axis } from './overlay';
 import type { Race } from './race';
@@ -39,10 +40,12 @@ export function OverlaidCharts({ race, open, other, parted }: {
     const paint = createOverlay(picture);
     const own = getComputedStyle(box);
     let axis: Axis = { left: 0, right: 1, endPs: 1 };
+    let drawnPs = 0;
     let [width, height, ratio, unit] = [0, 0, 1, 1];
     const draw = (): void => {
       if (width === 0) return;
       const nowPs = race.nowPs();
+      drawnPs = nowPs;
       axis = paint({
         sources: race.sources, facts, letters, other, nowPs, partedPs,
         partedWords: differs ? 'not the same from the start'
@@ -55,6 +58,9 @@ export function OverlaidCharts({ race, open, other, parted }: {
       element.setAttribute('aria-valuetext', instant(nowPs, race.endPs));
     };
     const drawing = onceAFrame(draw);
+    const late = unhurried(draw);
+    const isSeenLate = (): boolean =>
+      Math.abs(race.nowPs() - drawnPs) * (axis.right - axis.left) >= axis.endPs;
     const say = (): void => {
       if (!words.current) return;
       const now = race.sources.map((source, run) => live(source, facts[run]));
@@ -75,7 +81,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
     resized();
     void document.fonts?.ready.then(drawing.soon);
     const stops = [
-      race.onFrame(drawing.soon), everyReading(race, SPOKEN_EVERY_MS, say),
+      race.onFrame(() => (isSeenLate() ? drawing : late).soon()), everyReading(race, SPOKEN_EVERY_MS, say),
       scrub(element, {
         onSeek: (atPs) => race.travel({ kind: 'instant', atPs }),
         situation: () => ({ ...live(race.sources[0], facts[0]).situation, nowPs: race.nowPs(), durationPs: race.endPs,
@@ -85,6 +91,7 @@ export function OverlaidCharts({ race, open, other, parted }: {
     ];
     return () => {
       drawing.cancel();
+      late.cancel();
       sizes.disconnect();
       for (const stop of stops) stop();
     };

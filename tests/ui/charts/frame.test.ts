@@ -24,6 +24,15 @@ describe('the labels of a scale', () => {
     expect([0, 0.015, 0.1, 2.5, 8000, 10_000, 65_535, 123_456, 999_960, 1_000_000, 1_250_000, 12_500_000].map(tickText))
       .toEqual(['0', '0.015', '0.1', '2.5', '8,000', '10k', '65.5k', '123k', '1M', '1M', '1.25M', '12.5M']);
   });
+  it('are written as English number formats write them, which are slow to create for each label', () => {
+    for (let power = -7; power < 4; power++) {
+      for (const digits of [1, 1.25, 1.5, 2, 2.5, 3, 4.75, 5, 7.5, 9]) {
+        const value = Number(`${digits}e${power}`);
+        const options = value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: value < 1000 ? 2 : 0 };
+        expect(tickText(value)).toBe(value.toLocaleString('en-US', options));
+      }
+    }
+  });
   it('have room for five characters beside a chart of the phone, within the page\'s margin', () => {
     expect(tabs.left - 8 - 5 * LETTER).toBeGreaterThanOrEqual(16);
   });

@@ -69,6 +69,19 @@ describe('charts of a run at 10 s, whose time axis shows the last seconds', () =
     expect(shownS()).toBe(10.0001);
   });
 
+  it('follow such small steps ten times a second, and the last one, too', () => {
+    const { goTo, shownS } = started();
+    goTo(10.0001);
+    vi.advanceTimersByTime(1);
+    goTo(10.0002);
+    vi.advanceTimersByTime(60);
+    goTo(10.0003);
+    vi.advanceTimersByTime(38);
+    expect(shownS()).toBe(10.0001);
+    vi.advanceTimersByTime(2);
+    expect(shownS()).toBe(10.0003);
+  });
+
   it('change at most twice a second with reduced motion, however fast the run goes', () => {
     const { goTo, shownS } = started({ reducedMotion: true });
     goTo(20);

@@ -1,4 +1,5 @@
 /** Draws what surrounds the data: grid, y labels, time axis, playhead, and the cursor with its values. */
+import { inDecimals } from '../../app/decimals';
 import { instant, type TimeTicks } from '../time-axis';
 import type { Box, Scales } from './box';
 import type { Style } from './style';
@@ -21,15 +22,12 @@ function horizontal(ctx: Ctx, style: Style, box: Box, height: number, dash: numb
 /** Least distance of labels, as a share of their size. Digits have no descenders, so it may be below 1. */
 const LABELS_APART = 0.9;
 
-const atMost = (value: number, maximumFractionDigits: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits });
-
 /** A label of at most five characters: thousands from 10,000 on, then millions; below 0.1, two significant digits. */
 export function tickText(value: number): string {
-  if (value >= 999_500) return `${atMost(value / 1e6, value < 9.995e6 ? 2 : 1)}M`;
-  if (value >= 10_000) return `${atMost(value / 1000, value < 99_950 ? 1 : 0)}k`;
-  return value < 0.1 ? value.toLocaleString('en-US', { maximumSignificantDigits: 2 })
-    : atMost(value, value < 1000 ? 2 : 0);
+  if (value >= 999_500) return `${inDecimals(value / 1e6, value < 9.995e6 ? 2 : 1, 0)}M`;
+  if (value >= 10_000) return `${inDecimals(value / 1000, value < 99_950 ? 1 : 0, 0)}k`;
+  if (value > 0 && value < 0.1) return inDecimals(value, 1 - Math.floor(Math.log10(value)), 0);
+  return inDecimals(value, value < 1000 ? 2 : 0, 0);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   HISTORY, HISTORY_KINDS, HISTORY_STRIDE, type FlowHistory, type HistoryKind,
 } from '../../../runner/client/history';
 import type { Palette } from '../../look/palette';
+import { inDecimals } from '../../app/decimals';
 import { instant, timeTicks } from '../time-axis';
 import type { Axis } from '../view';
 import { eventAt } from './words';
@@ -146,7 +147,7 @@ function paintSegments(
     context.lineTo(right, Math.round(y(tick)) + 0.5);
     context.stroke();
     context.fillStyle = palette.ink3;
-    context.fillText(tick.toLocaleString('en-US'), left - 8 * unit, y(tick));
+    context.fillText(inDecimals(tick, 3, 0), left - 8 * unit, y(tick));
   }
   if (left <= ROOM_FOR_NAME * unit) return;
   context.font = `${12 * unit}px ${fonts.sans}`;

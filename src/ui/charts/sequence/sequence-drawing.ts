@@ -1,13 +1,16 @@
 /**
- * Keeps the canvas of the sequence–time plot in step with the run, outside React: draws after each frame, when the
- * shown part of the run changes, when the history grows and when sizes change; also writes the words beside it.
+ * Keeps the canvas of the sequence–time plot in step with the run, outside React: draws when a frame changes what is
+ * seen, when the shown part of the run changes, when the history grows and when sizes change; also writes the words
+ * beside it.
  */
+import { HEAD, type Frame } from '../../../runner/client/frame';
 import type { FlowHistory } from '../../../runner/client/history';
 import { keepForPaper } from '../../look/on-paper';
 import { onceAFrame } from '../../look/once-a-frame';
 import { PALETTES, type Theme } from '../../look/palette';
 import { pixelRatio, textUnit } from '../../look/pixels';
 import { SPOKEN_EVERY_MS } from '../../look/spoken';
+import { unhurried } from '../../look/unhurried';
 import type { Facts } from '../facts';
 import { live } from '../live';
 import { onWholePixels } from '../paint/box';
@@ -60,6 +63,8 @@ export function createSequenceDrawing(
   const fonts = { sans: own.getPropertyValue('--sans'), mono: own.getPropertyValue('--mono'), unit: textUnit() };
   let dropAt: SequenceDrawing['dropAt'] = () => null;
   let toldMs = -Infinity;
+  /** Time that one pixel stood for in the last drawing, ps. */
+  let pixelPs = 0;
 
   function draw(): void {
     const { situation: { nowPs, durationPs }, situation, recordedPs } = live(source, facts);
@@ -70,6 +75,7 @@ export function createSequenceDrawing(
     const left = LEFT[width < NARROW_PX && layout === 'rows' ? 'tabs' : layout] * fonts.unit;
     const axis = onWholePixels(resolve(view.wanted.getState(), situation), width - left);
     view.drawn.setState({ ...axis, nowPs, durationPs }, true);
+    pixelPs = (axis.toPs - axis.fromPs) / (width - left);
     dropAt = paintSequence(context, {
       history: history(), axis, nowPs, width, height, left, ratio, palette: PALETTES[theme], colour, fonts,
     });
@@ -95,7 +101,14 @@ export function createSequenceDrawing(
   const { soon, cancel } = onceAFrame(draw);
   const sizes = new ResizeObserver(soon);
   sizes.observe(canvas);
-  const stops = [source.onFrame(soon), view.wanted.subscribe(soon), () => sizes.disconnect(), cancel];
+  const late = unhurried(draw);
+  const showFrame = ({ header }: Frame): void => {
+    if (Math.abs(header[HEAD.timePs] - view.drawn.getState().nowPs) >= pixelPs) soon();
+    else late.soon();
+  };
+  const stops = [
+    source.onFrame(showFrame), view.wanted.subscribe(soon), () => sizes.disconnect(), cancel, late.cancel,
+  ];
   // At once: paper, for which the colours change, waits for no animation frame.
   draw();
 
