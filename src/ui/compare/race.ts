@@ -21,6 +21,8 @@ export interface Race extends RacePlaying {
   /** The furthest instant that any run has reached, ps. */
   furthestPs(): number;
   readonly endPs: number;
+  /** Whether the runs are at one instant, or are not held to one. */
+  areTogether(): boolean;
   results(): Promise<ResultRecord[]>;
   /** Calls back when a frame of any run is drawn; returns a function that stops this. */
   onFrame(listener: () => void): () => void;
@@ -52,6 +54,7 @@ export function startRace({ runs, files, startAtS, wishes, onNowhere, onThere, o
     ...playing, startAgain, state, sources: runners.sources, endPs: runners.endPs, furthestPs: runners.furthestPs,
     onFrame: runners.onFrame,
     nowPs: () => (course.phase() === 'loading' ? Math.min(runners.endPs, clock.targetPs) : runners.togetherPs()),
+    areTogether: () => course.phase() !== 'playing' || runners.areTogether(),
     results: () => Promise.all(runners.apis.map((api) => api.result())),
     dispose() {
       playing.dispose();

@@ -29,6 +29,8 @@ export interface Runners {
   /** The furthest instant that any run has reached, ps. */
   furthestPs(): number;
   allOver(): boolean;
+  /** Whether all runs that are not over are at one instant. */
+  areTogether(): boolean;
   onFrame(listener: () => void): () => void;
   onDeath(listener: (reason: unknown) => void): () => void;
   /** Starts new workers in place of those that have died. */
@@ -64,6 +66,10 @@ export function startRunners(
     togetherPs: () => earliest((frame, run) => isOver(frame) && durations[run] < endPs),
     furthestPs: () => Math.max(...sources.map((source) => source.frame()?.header[HEAD.furthestPs] ?? 0)),
     allOver: () => sources.every((source) => isOver(source.frame())),
+    areTogether() {
+      const running = sources.map((source) => source.frame()).filter((frame) => !isOver(frame));
+      return running.every((frame) => timeOf(frame) === timeOf(running[0]));
+    },
     onFrame: (listener) => stopAll(sources.map((source) => source.onFrame(listener))),
     onDeath: (listener) => stopAll(sources.map(({ life }) => life.onState((now) => {
       if (now.kind === 'dead') listener(now.death);

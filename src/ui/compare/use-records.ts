@@ -5,9 +5,12 @@ import type { Measured } from './readings';
 import { everyReading } from './use-race';
 
 const RESULTS_EVERY_MS = 500;
+/** Runs that a slow machine cannot keep at one instant are read after this time. */
+const MOST_WAIT_MS = 2_000;
 
 /**
- * Reads the records twice a second. If something changes during a request, another request follows it, so that the last
+ * Reads the records twice a second, when the runs are at one instant: otherwise runs that are the same would seem to
+ * differ. If something changes during a request, another request follows it, so that the last
  * records shown are those of the instant at which the runs stand.
  */
 export function useRecords(race: Race): Measured | null {
@@ -16,6 +19,14 @@ export function useRecords(race: Race): Measured | null {
     let wanted = true;
     let asking = false;
     let again = false;
+    /** Since when the runs have been waited for, ms; `null` if they are not. */
+    let waitsSince: number | null = null;
+    const read = (): void => {
+      const now = performance.now();
+      if (!race.areTogether() && now - (waitsSince ??= now) < MOST_WAIT_MS) return;
+      waitsSince = null;
+      ask();
+    };
     const ask = (): void => {
       again = asking;
       if (asking || !wanted || race.state.getState().phase === 'loading') return;
@@ -24,10 +35,13 @@ export function useRecords(race: Race): Measured | null {
         if (wanted) setMeasured({ seeds: records.map((record) => [record]) });
       }, () => undefined).finally(() => {
         asking = false;
-        if (again) ask();
+        if (again) read();
       });
     };
-    const stops = [everyReading(race, RESULTS_EVERY_MS, ask), race.state.subscribe(ask)];
+    const stops = [
+      everyReading(race, RESULTS_EVERY_MS, read), race.state.subscribe(ask),
+      race.onFrame(() => { if (waitsSince !== null) read(); }),
+    ];
     return () => {
       wanted = false;
       for (const stop of stops) stop();

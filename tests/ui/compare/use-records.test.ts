@@ -17,7 +17,8 @@ it('shows the final records of runs that end while records of an earlier instant
   const state = createStore<RaceState>(() => ({ phase: 'playing', problem: null, travelling: null }));
   const answers: ((records: ResultRecord[]) => void)[] = [];
   const race = {
-    state, onFrame: () => () => undefined, results: () => new Promise((resolve) => { answers.push(resolve); }),
+    state, onFrame: () => () => undefined, areTogether: () => true,
+    results: () => new Promise((resolve) => { answers.push(resolve); }),
   } as unknown as Race;
   const record = (simulatedS: number) => ({ simulatedS }) as ResultRecord;
   const { result } = renderHook(() => useRecords(race));
@@ -27,4 +28,39 @@ it('shows the final records of runs that end while records of an earlier instant
   expect(result.current).toEqual({ seeds: [[record(20)]] });
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(answers.length).toBe(2);
+});
+
+it('reads runs that play when they are at one instant, or after two seconds if they never are', async () => {
+  const state = createStore<RaceState>(() => ({ phase: 'playing', problem: null, travelling: null }));
+  const listeners = new Set<() => void>();
+  let together = false;
+  let asked = 0;
+  const race = {
+    state, areTogether: () => together,
+    onFrame(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    results: async () => {
+      asked++;
+      return [];
+    },
+  } as unknown as Race;
+  const play = async (ms: number): Promise<void> => act(async () => {
+    for (let passed = 0; passed < ms; passed += 20) {
+      await vi.advanceTimersByTimeAsync(20);
+      for (const listener of listeners) listener();
+    }
+  });
+  renderHook(() => useRecords(race));
+  await play(1_900);
+  expect(asked).toBe(0);
+  together = true;
+  await play(20);
+  expect(asked).toBe(1);
+  await play(1_000);
+  expect(asked).toBe(3);
+  together = false;
+  await play(3_000);
+  expect(asked).toBe(4);
 });
