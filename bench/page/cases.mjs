@@ -114,6 +114,25 @@ const drags = [['drag', 'boston-16-reno'], ['drag-vegas', 'boston-16-vegas-drive
   act: dragTimeline,
 }));
 
+/** Time after which the browser has compiled what plays a run, and time for which it is played then, ms. */
+const SPEEDING_UP_MS = 2_000;
+const PLAYED_MS = 4_000;
+
+/** Plays a run at its usual speed. Returns how many instants per second were shown. */
+async function playForAWhile(page) {
+  await page.keyboard.press('k');
+  await page.waitForTimeout(SPEEDING_UP_MS);
+  const perSecond = await countInstants(page);
+  await page.waitForTimeout(PLAYED_MS);
+  const shown = await perSecond();
+  await page.keyboard.press('k');
+  return shown;
+}
+
+const plays = ['boston-16-reno', 'abr-vbr-30'].map((preset) => ({
+  id: `play-${preset}`, name: `play ${preset}`, from: `?preset=${preset}&play=0`, ready: stageDrawn, act: playForAWhile,
+}));
+
 /**
  * @typedef {object} Case
  * @property {string} id
@@ -130,7 +149,7 @@ export const CASES = [
     id: 'flat-out', name: 'boston-16-reno flat out', from: '?preset=boston-16-reno&play=0', ready: stageDrawn,
     act: runToTheEnd,
   },
-  ...drags,
+  ...drags, ...plays,
   ...links, ...coldLinks, ...withChain, ...presets,
   {
     id: 'lab-search', name: 'lab: search of 658,008', from: '#lab=', ready: labDrawn,
